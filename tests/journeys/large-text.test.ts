@@ -47,6 +47,11 @@ beforeAll(async () => {
     );
   }
   await bookAndPay(site, { name: 'Payer One', phone: '01005550011' }, 1);
+  // A choice of lasers, and a staff user without a password.
+  const laser = { branch_id: 1, name: 'Candela GentleMax', name_ar: 'كانديلا جنتل ماكس', version: 0 };
+  await site.api('POST', '/lasers', { ...laser, handpiece_life: null, service_on: null, retired: false }, 'owner');
+  const invited = { email: 'invited@demo.clinic', name: 'Dr. Invited', role: 'doctor', branch_id: 1 };
+  await site.api('POST', '/admin/users', invited, 'owner');
   ticket = await site.book({ name: 'Fatma Abdel Rahman El Sayed', phone: '01005550012', type: 'laser' });
   // The doctors whom reception's strip names, and one with a patient, whom the head of the service names.
   for (const doctor of ['doctor2', 'consultant'] as const) {
@@ -70,6 +75,9 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['owner', '/owner/revenue', '[data-testid=trend-day]'],
   ['owner', '/owner/day-sheet', '[role=tabpanel] h2'],
   ['owner', '/owner/shares', '[data-testid=figure]'],
+  ['owner', '/owner/compare', '[role=tabpanel] table'],
+  ['owner', '/owner/pulses', '[role=tabpanel] h2'],
+  ['owner', '/owner/staff', '[role=tabpanel] article, [role=tabpanel] table'],
   ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
 

@@ -114,7 +114,13 @@ const chips: Components<Theme> = {
         '&.MuiChip-clickable': { minBlockSize: 32, fontSize: 'var(--fs-13)' },
         '@media (pointer: coarse)': { '&.MuiChip-clickable': { minBlockSize: 44 } },
       },
-      label: { paddingInline: 8, overflow: 'visible', paddingBlock: 1 },
+      label: {
+        paddingInline: 8,
+        overflow: 'visible',
+        paddingBlock: 1,
+        // A phone with large letters.
+        '@media (width < 16em)': { whiteSpace: 'normal' },
+      },
       icon: { marginInline: '7px -3px', color: 'inherit' },
     },
     variants: [

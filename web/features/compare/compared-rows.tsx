@@ -54,48 +54,50 @@ export const ComparedRows = ({ title, header, file, rows, isCompared = true, onO
       {sorted.length === 0 ? (
         <EmptyState title={t('pages:compare.nothing')} text={t('pages:compare.nothingText')} />
       ) : (
-        <Box component="table" aria-label={title} sx={styles}>
-          <thead>
-            <tr>
-              <th scope="col">{header}</th>
-              <th scope="col">{t('pages:compare.now')}</th>
-              {isCompared && <th scope="col">{t('pages:compare.before')}</th>}
-              {isCompared && <th scope="col">{t('pages:compare.change')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(({ key, name, now, before }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {onOpen === undefined ? (
-                    <bdi>{name}</bdi>
-                  ) : (
-                    <ButtonBase onClick={() => onOpen(key)}>
-                      <bdi>{name}</bdi>
-                    </ButtonBase>
-                  )}
-                  <Box
-                    aria-hidden
-                    sx={{
-                      blockSize: 6,
-                      borderRadius: '3px',
-                      backgroundColor: 'var(--bar)',
-                      inlineSize: `${String(Math.max(0, (now / most) * 100))}%`,
-                    }}
-                  />
-                </th>
-                <td>
-                  <Money amount={now} />
-                </td>
-                {isCompared && <td>{before === undefined ? t('dash') : <Money amount={before} />}</td>}
-                {isCompared && (
-                  <td>
-                    {before === undefined || before === 0 ? t('dash') : <Delta now={now} before={before} base="" />}
-                  </td>
-                )}
+        <Box tabIndex={0} role="group" aria-label={title} sx={{ overflowX: 'auto' }}>
+          <Box component="table" aria-label={title} sx={styles}>
+            <thead>
+              <tr>
+                <th scope="col">{header}</th>
+                <th scope="col">{t('pages:compare.now')}</th>
+                {isCompared && <th scope="col">{t('pages:compare.before')}</th>}
+                {isCompared && <th scope="col">{t('pages:compare.change')}</th>}
               </tr>
-            ))}
-          </tbody>
+            </thead>
+            <tbody>
+              {sorted.map(({ key, name, now, before }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {onOpen === undefined ? (
+                      <bdi>{name}</bdi>
+                    ) : (
+                      <ButtonBase onClick={() => onOpen(key)}>
+                        <bdi>{name}</bdi>
+                      </ButtonBase>
+                    )}
+                    <Box
+                      aria-hidden
+                      sx={{
+                        blockSize: 6,
+                        borderRadius: '3px',
+                        backgroundColor: 'var(--bar)',
+                        inlineSize: `${String(Math.max(0, (now / most) * 100))}%`,
+                      }}
+                    />
+                  </th>
+                  <td>
+                    <Money amount={now} />
+                  </td>
+                  {isCompared && <td>{before === undefined ? t('dash') : <Money amount={before} />}</td>}
+                  {isCompared && (
+                    <td>
+                      {before === undefined || before === 0 ? t('dash') : <Delta now={now} before={before} base="" />}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
         </Box>
       )}
     </Section>

@@ -32,7 +32,7 @@ export const LaserChoice = ({
       disabled={disabled}
       fullWidth={fullWidth}
       onChange={({ target }) => onChoose(target.value)}
-      sx={{ minInlineSize: '12rem' }}
+      sx={{ minInlineSize: 'min(12rem, 100%)' }}
     >
       {lasers.map((laser) => (
         <MenuItem key={laser.id} value={laser.id}>
