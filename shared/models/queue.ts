@@ -24,6 +24,8 @@ export const queueInfoPatient = z.strictObject({
   branch_id: z.int(),
   branch_name: z.string(),
   branch_name_ar: z.string(),
+  /** Of the branch, as an IANA name. */
+  time_zone: z.string(),
   /** Rank among all who wait at the branch; 0 when it is the patient's turn, null when skipped. */
   current_position: z.nullable(z.int()),
   place: placeForService,

@@ -43,6 +43,8 @@ export const branchView = z.strictObject({
   /** Of `today`. */
   prices: pricesView,
   coming_prices: comingPricesView,
+  /** IANA name, `Africa/Cairo`. */
+  time_zone: z.string(),
   /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */
   hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
   /** The days after today, of those that can be booked, on which the branch is closed. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CsvColumn } from '../lib/figures/csv.ts';
 import { csvOf, saveCsv } from '../lib/figures/csv.ts';
 import { useErrorText } from '../lib/api/error-text.ts';
+import { useClinicZone } from '../lib/i18n/formats.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { DownloadIcon } from './icons.ts';
@@ -39,12 +40,13 @@ export const DownloadCsv = <Row,>({
 }: Props<Row>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
+  const timeZone = useClinicZone();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
-    if (typeof rows !== 'function') return saveCsv(name, csvOf(columns, rows));
+    if (typeof rows !== 'function') return saveCsv(name, csvOf(columns, rows, timeZone));
     setBusy(true);
     try {
-      saveCsv(name, csvOf(columns, await rows()));
+      saveCsv(name, csvOf(columns, await rows(), timeZone));
     } catch (error) {
       toast.failure(`${t('messages:downloadFailed')}\n${errorText(error)}`);
     } finally {

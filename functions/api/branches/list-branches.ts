@@ -89,6 +89,7 @@ const viewsAt =
         })),
         prices: pricesView(allPricesOn(branch, today)),
         ...comingPricesView(branch, today),
+        time_zone: branch.time_zone,
         hours_today,
         closed_days,
         doctors_at_work: working,

@@ -94,6 +94,7 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     branch_id: branch.id,
     branch_name: branch.name,
     branch_name_ar: branch.nameAr,
+    time_zone: branch.time_zone,
     current_position: positionOf(wait.queue, entry),
     place: ahead ? null : placeView(wait.placeOf(entry)),
     your_turn: entry.status === 'in_progress',

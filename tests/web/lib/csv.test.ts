@@ -10,6 +10,7 @@ const cellsOf = (...values: CsvValue[]): string[] =>
     csvOf(
       [column],
       values.map((value) => [value]),
+      'Africa/Cairo',
     ),
   ).slice(1);
 
@@ -21,6 +22,7 @@ describe('a table as a file', () => {
         { header: 'المبلغ, ج.م', value: () => 300 },
       ],
       [{ name: 'منى' }],
+      'Africa/Cairo',
     );
     expect(file).toBe('\uFEFFالاسم,"المبلغ, ج.م"\r\nمنى,300\r\n');
   });
@@ -37,7 +39,7 @@ describe('a table as a file', () => {
 
   test('writes numbers plainly and nothing for nothing', () => {
     expect(cellsOf(1234.5, 0, -5, 12_500_000)).toEqual(['1234.5', '0', '-5', '12500000']);
-    expect(lines(csvOf([column, column], [[null], [1]]))).toEqual(['a,a', ',', '1,1']);
+    expect(lines(csvOf([column, column], [[null], [1]], 'Africa/Cairo'))).toEqual(['a,a', ',', '1,1']);
   });
 
   test('takes the teeth out of formulas that a patient’s name may hold', () => {

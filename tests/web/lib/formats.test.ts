@@ -5,9 +5,14 @@ import type { Language } from '#web/lib/i18n/i18n.ts';
 /** Without the invisible marks and spaces that locales put around currencies. */
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
-const formats = (language: Language, digits: 'latin' | 'arabic' = 'latin', browser?: string) =>
+const formats = (
+  language: Language,
+  digits: 'latin' | 'arabic' = 'latin',
+  browser?: string,
+  timeZone = 'Africa/Cairo',
+) =>
   makeFormats(
-    { language, digits, browserLanguage: browser },
+    { language, digits, browserLanguage: browser, timeZone },
     {
       words: (key, count) => `${count} ${key}`,
       join: (hours, minutes) => `${hours} ${minutes}`,
@@ -113,4 +118,12 @@ describe('a range of clock times', () => {
     expect(plain(text)).toBe('6:00 to 7:00 pm');
     expect(text).not.toContain(' ');
   });
+});
+
+test('moments are by the clock of the branch, clinic days and opening hours by none', () => {
+  const dubai = formats('en', 'latin', undefined, 'Asia/Dubai');
+  expect(plain(dubai.moment('2026-11-20T21:30:00.000Z'))).toBe('21 Nov 2026, 1:30 am');
+  expect(plain(dubai.time('2026-11-20T21:30:00.000Z'))).toBe('1:30 am');
+  expect(dubai.day('2026-11-20')).toBe('20 Nov 2026');
+  expect(plain(dubai.wallTime('18:40'))).toBe('6:40 pm');
 });

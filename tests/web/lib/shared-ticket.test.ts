@@ -10,6 +10,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   branchId: 1,
   branchName: 'Main',
   branchNameAr: 'الرئيسي',
+  timeZone: 'Africa/Cairo',
   currentPosition: 3,
   place: null,
   waitNote: null,

@@ -27,6 +27,7 @@ const branch = (id: number, wait: number | null, more: Partial<BranchView> = {})
   phone: '',
   open: true,
   today: '2026-11-20',
+  timeZone: 'Africa/Cairo',
   waiting: 3,
   estimatedWaitTime: 0,
   estimatedWaits: { regular: 0, laser: 0, fractional: 0 },

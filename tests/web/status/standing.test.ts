@@ -16,6 +16,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   branchId: 1,
   branchName: 'Main',
   branchNameAr: 'الرئيسي',
+  timeZone: 'Africa/Cairo',
   yourTurn: false,
   room: null,
   currentPosition: ticket,

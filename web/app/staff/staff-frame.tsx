@@ -5,11 +5,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
 import { NotFound } from '../later-not-found.ts';
-import { branchPreference } from '#web/lib/device/preferences.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { branchPreference, usePreference } from '#web/lib/device/preferences.ts';
 import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PartSkeleton } from '#web/ui/skeleton.tsx';
 import { late } from '#web/ui/late.tsx';
@@ -44,6 +46,14 @@ interface FrameProps<Id extends string> {
   readonly base: string;
   readonly tabs: readonly [StaffTab<Id>, ...StaffTab<Id>[]];
 }
+
+/** The clock of the branch of a staff user; for owners of the branch chosen on this device. */
+const BranchClock = ({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) => {
+  const chosen = usePreference(branchPreference, '1');
+  const branchId = user.branchId ?? Number(chosen);
+  const branch = useBranchList().data?.branches.find(({ id }) => id === branchId);
+  return <ClinicClock zone={branch?.timeZone}>{children}</ClinicClock>;
+};
 
 /** The branch of a staff user; for owners the branch chosen on this device. */
 export const branchOf = (user: SessionUser): number => user.branchId ?? Number(branchPreference.get());
@@ -151,15 +161,17 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         menu={StaffMenu}
         place={user.branchIds !== undefined && <BranchSwitch user={user} />}
       />
-      <Box component="main" id="content" sx={contentStyles}>
-        <PageBar title={current.label} onPalette={() => setPalette(true)} toolsRef={setTools} />
-        <ServerNotice />
-        <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
-          <PageToolsPlace value={tools}>
-            <Suspense fallback={<PartSkeleton />}>{current.content}</Suspense>
-          </PageToolsPlace>
-        </div>
-      </Box>
+      <BranchClock user={user}>
+        <Box component="main" id="content" sx={contentStyles}>
+          <PageBar title={current.label} onPalette={() => setPalette(true)} toolsRef={setTools} />
+          <ServerNotice />
+          <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
+            <PageToolsPlace value={tools}>
+              <Suspense fallback={<PartSkeleton />}>{current.content}</Suspense>
+            </PageToolsPlace>
+          </div>
+        </Box>
+      </BranchClock>
       {lockRequested && <LockNow onClose={() => setLockRequested(false)} />}
       {palette && (
         <PaletteHost

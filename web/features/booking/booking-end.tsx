@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
@@ -146,7 +147,11 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
         )}
       </Stack>
       <Box sx={bar}>
-        {branch !== undefined && <Summary branch={branch} services={services} values={values} />}
+        {branch !== undefined && (
+          <ClinicClock zone={branch.timeZone}>
+            <Summary branch={branch} services={services} values={values} />
+          </ClinicClock>
+        )}
         <Button
           variant="contained"
           size="large"

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { languageOf, loadTicketTexts } from '#web/lib/i18n/i18n.ts';
 import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
 import { pathIn } from '#web/lib/i18n/paths.ts';
@@ -120,16 +121,18 @@ export const ConfirmationPage = (): React.ReactElement => {
           </Alert>
         )}
         {facts !== undefined && !cancelled && (
-          <Shown
-            facts={facts}
-            view={view}
-            readOnly={readOnly}
-            shareLink={shareLink}
-            onCancelled={() => {
-              if (facts.code !== undefined) forgetReservation(facts.code);
-              setCancelled(true);
-            }}
-          />
+          <ClinicClock zone={view.seen?.info.patient.timeZone}>
+            <Shown
+              facts={facts}
+              view={view}
+              readOnly={readOnly}
+              shareLink={shareLink}
+              onCancelled={() => {
+                if (facts.code !== undefined) forgetReservation(facts.code);
+                setCancelled(true);
+              }}
+            />
+          </ClinicClock>
         )}
         {facts === undefined && !cancelled && <WithoutTicket view={view} past={past} />}
         <Stack className="no-print" sx={{ gap: 1 }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Language } from '#shared/errors.ts';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { localizedName } from '#web/lib/i18n/texts.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useNow } from '#web/lib/device/online.ts';
@@ -128,7 +129,9 @@ export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement 
         },
       }}
     >
-      <Head shown={shown} failed={failed} both={both} />
+      <ClinicClock zone={shown?.room.branch.timeZone}>
+        <Head shown={shown} failed={failed} both={both} />
+      </ClinicClock>
       {shown === undefined ? (
         <RoomSkeleton />
       ) : (

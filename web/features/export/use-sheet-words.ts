@@ -2,7 +2,7 @@ import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#sh
 import { exportedLedgerKinds } from '#shared/models/exports.ts';
 import { warningKinds } from '#shared/models/medical.ts';
 import type { ExportColumn, SheetWords } from '#shared/rules/export-sheets.ts';
-import { wallClock } from '#web/lib/i18n/formats.ts';
+import { useClinicZone, wallClock } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 
 type Translate = ReturnType<typeof useTexts>['t'];
@@ -41,9 +41,10 @@ const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(t
 /** The words of the workbook in the language of the page. */
 export const useSheetWords = (): SheetWords => {
   const { t } = useTexts();
+  const timeZone = useClinicZone();
   return {
     sheet: (part) => t(`pages:export.sheets.${part}`),
     header: (column) => t(`pages:export.columns.${column}`),
-    text: (column, value) => (isMoment(value) ? wallClock(value) : (wordOf[column]?.(t, value) ?? value)),
+    text: (column, value) => (isMoment(value) ? wallClock(value, timeZone) : (wordOf[column]?.(t, value) ?? value)),
   };
 };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { Language } from '#shared/errors.ts';
 import { useNow } from '#web/lib/device/online.ts';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useBothLanguages } from '#web/parts/room/both-languages.ts';
@@ -35,7 +36,11 @@ interface TaskProps {
 const Task = ({ room, task, onTickets, onDone }: TaskProps): React.ReactElement => {
   if (task === 'checkIn') return <KioskCheckIn token={room.door.token} onTickets={onTickets} />;
   if (task === 'booking') return <KioskBooking room={room} onTickets={onTickets} />;
-  return <KioskTicket tickets={task} room={room} onDone={onDone} />;
+  return (
+    <ClinicClock zone={room.branch.timeZone}>
+      <KioskTicket tickets={task} room={room} onDone={onDone} />
+    </ClinicClock>
+  );
 };
 
 interface Props {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isBookingDay, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { useFormats, wallClock } from '#web/lib/i18n/formats.ts';
+import { useClinicZone, useFormats, wallClock } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type FollowUpVisit, useBookFollowUp, usePatientFile } from './medical-calls.ts';
@@ -45,7 +45,8 @@ export const FollowUp = ({ patientId, visit }: Props): React.ReactElement | null
   const { t } = useTexts();
   const { day } = useFormats();
   const on = usePatientFile(patientId).data?.followUpOn ?? null;
-  const [today] = useState(() => asClinicDay(wallClock(new Date().toISOString()).slice(0, 10)));
+  const timeZone = useClinicZone();
+  const [today] = useState(() => asClinicDay(wallClock(new Date().toISOString(), timeZone).slice(0, 10)));
   if (on === null) return null;
   const isBookable = on !== today && isBookingDay(asClinicDay(on), today, STAFF_DAYS_AHEAD);
   // The row of an old debt does not know the areas of its visit.

@@ -16,7 +16,7 @@ import { fileConsentKinds, sexes, warningKinds } from '#shared/models/medical.ts
 import type { PatientFile } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { useFormats, wallClock } from '#web/lib/i18n/formats.ts';
+import { useClinicZone, useFormats, wallClock } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -173,7 +173,8 @@ export const PatientFileDialog = (props: Props): React.ReactElement => {
   const { name, onClose } = props;
   const say = useFormMessage();
   const { form, submit, busy } = useFileForm(props);
-  const [today] = useState(() => wallClock(new Date().toISOString()).slice(0, 10));
+  const timeZone = useClinicZone();
+  const [today] = useState(() => wallClock(new Date().toISOString(), timeZone).slice(0, 10));
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
       <DialogTitle id="patient-file-title">{t('pages:medical.fileOf', { name })}</DialogTitle>

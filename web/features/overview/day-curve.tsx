@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useClinicZone, useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Overview } from '#web/lib/api/answers.ts';
 import { weekLater } from './week-later.ts';
@@ -22,9 +22,9 @@ const roundAmount = (amount: number): number => {
 };
 
 /** Both curves on the clock of today, and the ranges of their axes. */
-const scaleOf = ({ today, weekAgo }: Curves) => {
+const scaleOf = ({ today, weekAgo }: Curves, timeZone: string) => {
   const now = today.map(({ at, income }): Point => ({ moment: Date.parse(at), income }));
-  const before = weekAgo.map(({ at, income }): Point => ({ moment: weekLater(Date.parse(at)), income }));
+  const before = weekAgo.map(({ at, income }): Point => ({ moment: weekLater(Date.parse(at), timeZone), income }));
   const all = [...now, ...before];
   const begin = Math.floor(Math.min(...all.map(({ moment }) => moment)) / HOUR_MS) * HOUR_MS;
   const end = Math.ceil(Math.max(...all.map(({ moment }) => moment)) / HOUR_MS) * HOUR_MS;
@@ -54,12 +54,13 @@ export const DayCurve = ({
 }): React.ReactElement | null => {
   const { t, i18n } = useTexts();
   const { compact, time } = useFormats();
+  const timeZone = useClinicZone();
   const isNarrow = useMediaQuery('(width < 45em) or (75em <= width < 86em)', { noSsr: true });
   const isWide = useMediaQuery('(56.25em <= width < 75em) or (width >= 106em)', { noSsr: true });
   if (curves.today.length + curves.weekAgo.length === 0) return null;
   const rtl = i18n.dir() === 'rtl';
   const size = sizes[isNarrow ? 'narrow' : isWide ? 'wide' : 'medium'];
-  const { now, before, begin, end, named, most } = scaleOf(curves);
+  const { now, before, begin, end, named, most } = scaleOf(curves, timeZone);
   const { width, height, start, top, bottom } = size;
   const x = (moment: number): number => {
     const at = start + ((moment - begin) / Math.max(1, end - begin)) * (width - start - size.end);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef } from 'react';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoQuery, Seen } from '#web/parts/ticket/queue-info.ts';
+import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
 import { useTicketAlerts } from '#web/parts/ticket/ticket-alerts.ts';
@@ -56,7 +57,7 @@ export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.Re
     top.current?.scrollIntoView({ block: 'start' });
   }, [query]);
   return (
-    <>
+    <ClinicClock zone={patient.timeZone}>
       <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginBlockStart: '84px' }}>
         <LiveTicket facts={facts} seen={seen} />
         <NextDayOffer seen={seen} phone={query.phone} />
@@ -66,6 +67,6 @@ export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.Re
       <BranchPlace id={patient.branchId} />
       <TicketDetails seen={seen} />
       {!isOwn && <Alert severity="info">{t('pages:status.addCode')}</Alert>}
-    </>
+    </ClinicClock>
   );
 };

@@ -19,16 +19,16 @@ const spaced = (phone: string): string => phone.replaceAll(/(?<=\d)(?=(?:\d{4})+
 
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
-const written = (value: string): string => {
-  if (isMoment(value)) return wallClock(value);
+const written = (value: string, timeZone: string): string => {
+  if (isMoment(value)) return wallClock(value, timeZone);
   if (isPhone(value)) return spaced(value);
   return looksLikeFormula(value) ? `'${value}` : value;
 };
 
-const cell = (value: CsvValue): string => {
+const cell = (value: CsvValue, timeZone: string): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = written(value);
+  const safe = written(value, timeZone);
   return /[",\r\n;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
@@ -36,9 +36,9 @@ const cell = (value: CsvValue): string => {
  * A table as RFC 4180 text. It starts with a byte order mark, without which Excel shows Arabic wrongly. Numbers are written
  * plainly (no currency, no grouping), so that they can be added up; moments by the clinic's clock, `2026-11-20 18:40`.
  */
-export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], timeZone: string): string =>
   `\uFEFF${[columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))]
-    .map((cells) => cells.map(cell).join(','))
+    .map((cells) => cells.map((value) => cell(value, timeZone)).join(','))
     .join('\r\n')}\r\n`;
 
 /** Saves a file on the reader's device. */

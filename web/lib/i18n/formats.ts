@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockRange } from '#shared/rules/clock-range.ts';
 import type { Language } from './i18n.ts';
@@ -6,8 +6,9 @@ import { languageOf } from './i18n.ts';
 import type { DigitChoice } from '../device/preferences.ts';
 import { digitsPreference, usePreference } from '../device/preferences.ts';
 
-/** Times are shown in the clinic's time zone, whatever the device's zone is. */
-const clinicZone = 'Africa/Cairo';
+/** The time zone of the branch that is shown, by whose clock are all times, whatever the device's zone is. */
+export const ClinicZone = createContext('Africa/Cairo');
+export const useClinicZone = (): string => useContext(ClinicZone);
 
 const egyptian: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG' };
 
@@ -46,29 +47,29 @@ const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 const dateStyles = {
-  day: { ...wholeDate, timeZone: 'UTC' },
-  weekday: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-  shortDay: { day: 'numeric', month: 'short', timeZone: 'UTC' },
-  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
-  weekdayName: { weekday: 'short', timeZone: 'UTC' },
-  date: { ...wholeDate, timeZone: clinicZone },
-  today: { weekday: 'long', day: 'numeric', month: 'long', timeZone: clinicZone },
-  time: { ...clock, timeZone: clinicZone },
-  moment: { ...wholeDate, ...clock, timeZone: clinicZone },
-  shortMoment: { day: 'numeric', month: 'short', ...clock, timeZone: clinicZone },
-  wallTime: { ...clock, timeZone: 'UTC' },
-  wallClock: { dateStyle: 'short', timeStyle: 'short', timeZone: clinicZone },
+  day: wholeDate,
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  shortDay: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  weekdayName: { weekday: 'short' },
+  date: wholeDate,
+  today: { weekday: 'long', day: 'numeric', month: 'long' },
+  time: clock,
+  moment: { ...wholeDate, ...clock },
+  shortMoment: { day: 'numeric', month: 'short', ...clock },
+  wallTime: clock,
+  wallClock: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /**
- * Caches formatters by style and locale, created on first use: creating one takes longer than drawing a cell, and the
- * first takes a phone 100 ms.
+ * Caches formatters by style, locale and time zone (UTC for days and clock times, which have none), created on first
+ * use: creating one takes longer than drawing a cell, and the first takes a phone 100 ms.
  */
-const keptBy = <Style extends string, Made>(make: (style: Style, locale: string) => Made) => {
+const keptBy = <Style extends string, Made>(make: (style: Style, locale: string, timeZone: string) => Made) => {
   const kept = new Map<string, Made>();
-  return (style: Style, locale: string): Made => {
-    const key = `${style} ${locale}`;
-    const known = kept.get(key) ?? make(style, locale);
+  return (style: Style, locale: string, timeZone = 'UTC'): Made => {
+    const key = `${style} ${locale} ${timeZone}`;
+    const known = kept.get(key) ?? make(style, locale, timeZone);
     kept.set(key, known);
     return known;
   };
@@ -76,7 +77,10 @@ const keptBy = <Style extends string, Made>(make: (style: Style, locale: string)
 const numbersOf = keptBy(
   (style: keyof typeof numberStyles, locale) => new Intl.NumberFormat(locale, numberStyles[style]),
 );
-const datesOf = keptBy((style: keyof typeof dateStyles, locale) => new Intl.DateTimeFormat(locale, dateStyles[style]));
+const datesOf = keptBy(
+  (style: keyof typeof dateStyles, locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone }),
+);
 
 /** Replaces the Arabic currency sign, whose full stop looks like the end of a sentence. */
 const ARABIC_POUND = 'جنيه';
@@ -106,7 +110,8 @@ export const formatMoneyExactly = (amount: number, locale: string): string =>
   inPounds(amount, 'poundsAndPiastres', locale);
 
 /** A moment by the clinic's clock, in the form that every spreadsheet reads: `2026-11-20 18:40`. */
-export const wallClock = (moment: string): string => datesOf('wallClock', 'sv-SE').format(new Date(moment));
+export const wallClock = (moment: string, timeZone: string): string =>
+  datesOf('wallClock', 'sv-SE', timeZone).format(new Date(moment));
 
 /** `2026-11-20` as a moment that shows that date in UTC, whatever the device's zone. */
 const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -159,6 +164,7 @@ interface Reader {
   readonly language: Language;
   readonly digits: DigitChoice;
   readonly browserLanguage: string | undefined;
+  readonly timeZone: string;
 }
 
 /** The words of spans of time. */
@@ -171,7 +177,7 @@ interface DurationTexts {
 
 /** Builds the formats of a language; components take them from `useFormats`. */
 export const makeFormats = (
-  { language, digits, browserLanguage }: Reader,
+  { language, digits, browserLanguage, timeZone }: Reader,
   { words, join, range }: DurationTexts,
 ): Formats => {
   const locale = localeOf(language, digits);
@@ -195,12 +201,12 @@ export const makeFormats = (
     shortDay: (day) => datesOf('shortDay', dateLocale).format(dayAsDate(day)),
     month: (day) => datesOf('month', dateLocale).format(dayAsDate(day)),
     weekdayName: (day) => datesOf('weekdayName', dateLocale).format(dayAsDate(day)),
-    date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
-    today: (moment) => datesOf('today', dateLocale).format(new Date(moment)),
-    time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
-    moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
-    shortMoment: (moment) => datesOf('shortMoment', dateLocale).format(new Date(moment)),
-    timeRange: (from, to) => clockRange(datesOf('time', dateLocale), { from, to }, range),
+    date: (moment) => datesOf('date', dateLocale, timeZone).format(new Date(moment)),
+    today: (moment) => datesOf('today', dateLocale, timeZone).format(new Date(moment)),
+    time: (moment) => datesOf('time', dateLocale, timeZone).format(new Date(moment)),
+    moment: (moment) => datesOf('moment', dateLocale, timeZone).format(new Date(moment)),
+    shortMoment: (moment) => datesOf('shortMoment', dateLocale, timeZone).format(new Date(moment)),
+    timeRange: (from, to) => clockRange(datesOf('time', dateLocale, timeZone), { from, to }, range),
     wallTime: (time) => datesOf('wallTime', dateLocale).format(wallDate(time)),
     windowText: ({ from, to }) =>
       clockRange(datesOf('wallTime', dateLocale), { from: wallDate(from), to: wallDate(to) }, range).replaceAll(
@@ -217,11 +223,12 @@ const browserLanguage = (): string | undefined => (typeof navigator === 'undefin
 export const useFormats = (): Formats => {
   const { t, i18n } = useTranslation();
   const digits = usePreference(digitsPreference, 'latin');
+  const timeZone = useClinicZone();
   const language = languageOf(i18n.language) ?? 'en';
   return useMemo(
     () =>
       makeFormats(
-        { language, digits, browserLanguage: browserLanguage() },
+        { language, digits, browserLanguage: browserLanguage(), timeZone },
         {
           words: (key, count) =>
             t(key, { count, amount: numbersOf('plain', localeOf(language, digits)).format(count) }),
@@ -229,6 +236,6 @@ export const useFormats = (): Formats => {
           range: (low, high) => t('range', { low, high }),
         },
       ),
-    [t, language, digits],
+    [t, language, digits, timeZone],
   );
 };
