@@ -26,6 +26,7 @@ export default defineConfig({
         find: /^react-router$/,
         replacement: path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
       },
+      { find: /^fflate$/, replacement: path.resolve(import.meta.dirname, 'lib/figures/zip.ts') },
     ],
   },
   // Its CommonJS default export is another thing to Node than to the bundler.

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { letters } from '../letters.ts';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
 import type { Site } from './site.ts';
@@ -64,5 +67,47 @@ describe.each([
     expect(laser).toContain(say('area.legs'));
     expect(finished.lines.join('\n')).toMatch(/,708\.75,/);
     expect(finished.lines.join('\n')).not.toMatch(/EGP|ج\.م/);
+  });
+});
+
+describe('a workbook of thousands of rows', () => {
+  const rows = 9000;
+  const nameOf = (index: number): string => `Mona ${letters(index)}`;
+
+  it('is read for an import', async () => {
+    const lines = [
+      ['name', 'phone'],
+      ...Array.from({ length: rows }, (_, index) => [nameOf(index), `010${String(10_000_000 + index)}`]),
+    ];
+    const buffer = await writeWorkbook(lines.map((line) => line.map((value) => ({ value })))).toBuffer();
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/data`);
+
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.locator('input[type=file]').setInputFiles({ name: 'patients.xlsx', mimeType, buffer });
+
+    await page.getByRole('button', { name: words('en', 'pages:imports.check') }).waitFor();
+    await page.getByText(nameOf(0), { exact: true }).waitFor();
+  });
+
+  it('is saved by an export', async () => {
+    const { page } = await site.staff('owner');
+    await page.route('**/api/exports', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: { patients: object[] } };
+      const [first] = data.patients;
+      const patients =
+        first === undefined ? [] : Array.from({ length: rows }, (_, index) => ({ ...first, name: nameOf(index) }));
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, patients } } });
+    });
+    await page.goto(`${site.url}/owner/data`);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words('en', 'pages:export.save.xlsx') }).click(),
+    ]);
+
+    const sheets = await readWorkbook(await download.path());
+    expect(sheets[0]?.data.length).toBeGreaterThan(rows);
   });
 });
