@@ -2,6 +2,7 @@ import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
 import type { listBranches } from '#shared/routes/branches.ts';
 import type { BranchView } from './answers.ts';
+import { useReadAgain } from './read-again.ts';
 import type { Answer } from './wire-names.ts';
 
 const seconds = (count: number): number => count * 1000;
@@ -11,14 +12,21 @@ const minutes = (count: number): number => count * 60_000;
 export const loadPublicCalls = () => import('./public-calls.ts');
 
 /** The branches, polled every minute because the answer contains waits. */
-export const useBranches = (): SWRResponse<Answer<typeof listBranches>, unknown> =>
-  useSWR<Answer<typeof listBranches>, unknown>('branches', async () => (await loadPublicCalls()).loadBranches(), {
-    dedupingInterval: seconds(5),
-    // The API client has already retried.
-    shouldRetryOnError: false,
-    refreshInterval: minutes(1),
-    focusThrottleInterval: minutes(30),
-  });
+export const useBranches = (): SWRResponse<Answer<typeof listBranches>, unknown> => {
+  const branches = useSWR<Answer<typeof listBranches>, unknown>(
+    'branches',
+    async () => (await loadPublicCalls()).loadBranches(),
+    {
+      dedupingInterval: seconds(5),
+      // The API client has already retried.
+      shouldRetryOnError: false,
+      refreshInterval: minutes(1),
+      focusThrottleInterval: minutes(30),
+    },
+  );
+  useReadAgain(branches, minutes(1));
+  return branches;
+};
 
 /** A map of the place, in the app that the device opens such links with. */
 export const mapLink = ({ name, address }: Pick<BranchView, 'name' | 'address'>): string =>

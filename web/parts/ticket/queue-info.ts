@@ -6,6 +6,7 @@ import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
 import { whileLive } from '#shared/rules/poll-intervals.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from '#web/lib/device/online.ts';
+import { useReadAgain } from '#web/lib/api/read-again.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter } from './ticket-state.ts';
@@ -134,6 +135,7 @@ export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false
   if (next !== interval) setRefreshInterval(next);
   const [changed, setChanged] = useState<ChangedPlace>();
   const explain = useCallback((changes: readonly PlaceChange[]) => setChanged({ changes, at: Date.now() }), []);
+  useReadAgain({ error, mutate, whileHidden }, interval);
   useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive, explain });
   const online = useOnline();
   return {
