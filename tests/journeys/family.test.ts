@@ -90,3 +90,42 @@ describe.each(['en', 'ar'] as const)('a family, in %s', (language) => {
     await page.getByRole('article').getByText(further).first().waitFor();
   });
 });
+
+describe('the tickets of a family on one phone', () => {
+  it('are listed as they are now when reception moved and renamed one that is not open', async () => {
+    const number = '01022240001';
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel(words('en', 'forms:booking.name')).fill('Mona Adel');
+    await page.getByLabel(words('en', 'forms:booking.phone')).fill(number);
+    await page.getByRole('button', { name: words('en', 'pages:booking.addPerson') }).click();
+    const second = page.getByRole('group', { name: words('en', 'pages:family.person', { number: '2' }) });
+    await second.getByLabel(words('en', 'forms:booking.name')).fill('Adam Sherif');
+    await second.getByText('Consultation', { exact: true }).click();
+    await page.getByRole('button', { name: words('en', 'forms:booking.submit') }).click();
+    await page.waitForURL('**/confirmation*');
+    const member = page.getByRole('link', { name: 'Adam Sherif' });
+    await member.waitFor();
+    const id = /code=MED0*(\d+)/u.exec((await member.getAttribute('href')) ?? '')?.[1] ?? '';
+    await site.book({ name: 'Nour Sherif', phone: '01022240002', branch_id: 2 });
+    const { patients } = await site.api<{ patients: { id: string; name: string }[] }>(
+      'GET',
+      `/patients/${number}`,
+      undefined,
+      'reception',
+    );
+    const { id: patient = '' } = patients.find(({ name }) => name === 'Adam Sherif') ?? {};
+
+    await site.api('PATCH', `/patients/${patient}`, { name: 'Adham Sherif' }, 'reception');
+    await site.api('POST', `/reservations/${id}/transfer`, { branch_id: 2 }, 'reception');
+    await page.reload();
+
+    await page
+      .getByRole('link', { name: 'Adham Sherif' })
+      .getByText(words('en', 'pages:ticket.numbered', { number: '2' }))
+      .waitFor();
+    await page.goto(`${site.url}/status`);
+    await page.getByRole('button', { name: /Adham Sherif.*Secondary/u }).waitFor();
+  });
+});

@@ -9,6 +9,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
+import { useUpdatedReservations } from '#web/parts/ticket/remembered-answer.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 
@@ -17,6 +18,7 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
   const { t } = useTexts();
   const { number } = useFormats();
   const others = useMyReservations().filter((each) => each.phone === phone && each.day === day && each.code !== code);
+  useUpdatedReservations(others.length === 0 ? undefined : phone);
   if (others.length === 0) return null;
   return (
     <section className="no-print" aria-labelledby="family">

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { EarlierVisit } from '#web/parts/ticket/earlier-visit.ts';
 import { visitOfPatient, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
 import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
-import { keptAreas, rememberReservation, useMyReservations } from '#web/parts/ticket/my-reservations.ts';
+import { rememberReservation, useMyReservations } from '#web/parts/ticket/my-reservations.ts';
+import { rememberedOf } from '#web/parts/ticket/remembered-answer.ts';
 import type { QueueInfoQuery, QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 import { useQueueInfo } from '#web/parts/ticket/queue-info.ts';
 import { factsOf } from '#web/parts/ticket/ticket-facts.ts';
@@ -15,7 +15,6 @@ import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { SharedTicketKey } from '#web/parts/ticket/ticket-link.ts';
 import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
 import { useTurnAlertChoice } from '#web/parts/ticket/use-turn-alert.ts';
-import { furtherNames } from '#web/lib/i18n/service-text.ts';
 
 /** Navigation state from the booking form. Source: docs/requirements.md#confirmation-page. */
 interface Handed {
@@ -85,24 +84,7 @@ const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undef
   });
 };
 
-const rememberedOf = (patient: QueueInfoPatient, key: TicketKey, at: number): MyReservation => ({
-  code: key.code,
-  phone: key.phone,
-  name: patient.name,
-  serviceType: patient.serviceType,
-  ...furtherNames(patient),
-  areas: keptAreas(patient.laserAreas, patient.laserArea),
-  branchName: patient.branchName,
-  branchNameAr: patient.branchNameAr,
-  day: patient.serviceDate,
-  ticketNo: patient.ticketNo,
-  at,
-});
-
-const isMoved = (own: MyReservation, { serviceDate, branchName, ticketNo }: QueueInfoPatient): boolean =>
-  own.day !== serviceDate || own.branchName !== branchName || own.ticketNo !== ticketNo;
-
-/** Remembers a ticket that was opened by its own link, and where a remembered one was moved to; not one that was forgotten. */
+/** Remembers a ticket that was opened by its own link; not one that was forgotten. */
 const useRemember = (
   { linked, key }: { readonly linked: TicketKey | null; readonly key: TicketKey | null },
   own: MyReservation | undefined,
@@ -113,9 +95,7 @@ const useRemember = (
     if (key === null || seen === undefined) return;
     const { patient } = seen.info;
     const isNew = linked !== null && own === undefined && known.current !== key.code;
-    if (isNew || (own !== undefined && isMoved(own, patient))) {
-      rememberReservation(rememberedOf(patient, key, own?.at ?? Date.now()));
-    }
+    if (isNew) rememberReservation(rememberedOf(patient, key, Date.now()));
     known.current = key.code;
   }, [linked, key, own, seen]);
 };

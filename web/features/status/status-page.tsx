@@ -6,6 +6,7 @@ import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/parts/ticket/my-reservations.ts';
 import type { QueueInfoQuery } from '#web/parts/ticket/queue-info.ts';
 import { useQueueInfo } from '#web/parts/ticket/queue-info.ts';
+import { useUpdatedReservations } from '#web/parts/ticket/remembered-answer.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useTurnAlertChoice } from '#web/parts/ticket/use-turn-alert.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
@@ -69,6 +70,8 @@ export const StatusPage = (): React.ReactElement => {
   const { on } = useTurnAlertChoice();
   const view = useQueueInfo(query, { whileHidden: on });
   const refused = refusedPhone(view.error);
+  const hasOthers = remembered.some(({ phone, code }) => phone === query?.phone && code !== query.code);
+  useUpdatedReservations(hasOthers ? query?.phone : undefined);
   useTicketTitle(view.seen?.info.patient, t('pages:status.meta.title'));
   useRefusal(form, refused, setQuery);
 

@@ -7,6 +7,7 @@ import { whileLive } from '#shared/rules/poll-intervals.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from '#web/lib/device/online.ts';
 import { useReadAgain } from '#web/lib/api/read-again.ts';
+import { updateRemembered } from './remembered-answer.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter } from './ticket-state.ts';
@@ -94,6 +95,7 @@ const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const info = shared === undefined ? all : infoOfShared(all, shared);
   if (info === undefined) throw new CallError('NOT_FOUND', { status: 404, reason: 'reservation-unknown' });
   const seen = { info, at: Date.now() };
+  updateRemembered(all);
   keepLastSeen(nameOf(query), query.code, seen);
   return seen;
 };
