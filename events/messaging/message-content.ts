@@ -86,7 +86,7 @@ const variantOf = (
   ticket: Ticket,
   room: string | null,
 ): { readonly variant?: 'room' | 'leave' } => {
-  if (kind === 'called' && room !== null) return { variant: 'room' };
+  if ((kind === 'called' || kind === 'called_2') && room !== null) return { variant: 'room' };
   const isNear = kind === 'three_ahead' || kind === 'three_ahead_2';
   return isNear && ticket.wayMinutes !== undefined && !isHere(ticket) ? { variant: 'leave' } : {};
 };
@@ -130,6 +130,7 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     ticketReference(situation),
   ];
   const numbered = (): string[] => [number, ticketReference(situation)];
+  const called = (): string[] => [number, ...(room === null ? [] : [room])];
   const details: Readonly<Record<QueueMessageKind, () => string[]>> = {
     booked_ahead: () => [visitTimeInWords(ticket, language), number, address, ticketReference(situation)],
     booked: () => [number, expected(), address, ticketReference(situation)],
@@ -138,7 +139,8 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     three_ahead_2: near,
     next: numbered,
     next_2: numbered,
-    called: () => [number, ...(room === null ? [] : [room])],
+    called,
+    called_2: called,
     skipped: numbered,
     no_show: () => [dayInWords(ticket.day, language), bookAgainReference(situation)],
     transferred,

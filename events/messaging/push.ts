@@ -23,7 +23,7 @@ export const notifyDevice = async (
   const path = ticketLink({ code: reservationCode(reservationId), phone });
   const delivery = {
     usefulUntil: new Date(usefulUntil),
-    urgency: ['called', 'next', 'next_2'].includes(kind) ? ('high' as const) : ('normal' as const),
+    urgency: ['called', 'called_2', 'next', 'next_2'].includes(kind) ? ('high' as const) : ('normal' as const),
   };
   return pushTo(device, { ...notification, path, tag: `ticket-${String(reservationId)}` }, delivery, { keys, now });
 };

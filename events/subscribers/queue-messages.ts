@@ -28,6 +28,7 @@ import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
+import { kindOfCall } from '../messaging/kind-of-call.ts';
 import { isRequested, messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
 import { reminderContentOf } from '../messaging/reminder-content.ts';
 import { subscriber } from '../subscriber.ts';
@@ -327,12 +328,12 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
     if (fresh('booked')) await confirmToday(wait, say, event);
     else decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
   }
-  const inside = wait.queue.inProgress.some((entry) => entry.id === id);
+  const inside = wait.queue.inProgress.find((entry) => entry.id === id);
   const sayInTime = async (kind: QueueMessageKind): Promise<void> => {
     if (fresh(kind)) await say(kind, ticketNo);
     else decide(deps, { reservationId: id, kind }, 'too-late');
   };
-  if (event.type === 'patient.called' && inside) await sayInTime('called');
+  if (event.type === 'patient.called' && inside !== undefined) await sayInTime(await kindOfCall(deps.store, inside));
   const missed = wait.queue.skipped.some((entry) => entry.id === id && missedTheTurn(entry));
   if (event.type === 'patient.skipped' && missed) await sayInTime('skipped');
 

@@ -28,6 +28,7 @@ export const patientMessageKinds = [
   'next',
   'next_2',
   'called',
+  'called_2',
   'skipped',
   'no_show',
   ...aftercareKinds,

@@ -19,6 +19,7 @@ export const switchOfKind: Readonly<Partial<Record<MessageKind, MessageSwitch>>>
   next: 'turn_messages',
   next_2: 'turn_messages',
   called: 'turn_messages',
+  called_2: 'turn_messages',
   skipped: 'turn_messages',
   no_show: 'no_show_messages',
   receipt: 'receipt_messages',

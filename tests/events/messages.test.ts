@@ -99,16 +99,17 @@ describe('patients who agreed to it', () => {
     expect(entry?.body).toMatch(/^Hello there, /u);
   });
 
-  it('get no message twice when skipped, reinserted and called again', async () => {
+  it('are told of the second call, and of nothing else twice, when skipped, reinserted and called again', async () => {
     const id = await book(room, 21);
     await messaging.settled();
     await callNext(room);
     await messaging.settled();
     await move(room, id, 'skipped');
     await move(room, id, 'waiting');
+    room.clinic.pass(1);
     await callNext(room);
     await messaging.settled();
-    expect(messaging.sent()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
+    expect(messaging.sent()).toEqual([`${String(id)} booked`, `${String(id)} called`, `${String(id)} called_2`]);
   });
 
   it('get “near” and “next” once more on their new day when they rescheduled after them', async () => {

@@ -76,6 +76,7 @@ export const exampleParameters = (
     next: [TICKET, ticketLink],
     next_2: [TICKET, ticketLink],
     called: [TICKET, ...(variant === 'room' ? ['2'] : [])],
+    called_2: [TICKET, ...(variant === 'room' ? ['2'] : [])],
     skipped: [TICKET, ticketLink],
     no_show: [dayIn(0), bookLink],
     receipt: [pounds(300_00), dayIn(0), ticketLink],

@@ -74,6 +74,18 @@ const next: Template = {
   },
 };
 
+const called: Template = {
+  name: 'clinic_called',
+  text: {
+    en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come in now.',
+    ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
+  },
+  push: {
+    title: { en: 'It is your turn', ar: 'دوركم دلوقتي' },
+    body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
+  },
+};
+
 /** The usual template of each kind. */
 export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
@@ -101,17 +113,8 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   three_ahead_2: near,
   next,
   next_2: next,
-  called: {
-    name: 'clinic_called',
-    text: {
-      en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come in now.',
-      ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
-    },
-    push: {
-      title: { en: 'It is your turn', ar: 'دوركم دلوقتي' },
-      body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
-    },
-  },
+  called,
+  called_2: called,
   skipped: {
     name: 'clinic_skipped',
     text: {
@@ -188,23 +191,24 @@ const timeToLeave: Template = {
   },
 };
 
+const calledToRoom: Template = {
+  name: 'clinic_called_room',
+  text: {
+    en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come to room {{4}} now.',
+    ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا على غرفة {{4}} دلوقتي.',
+  },
+  push: {
+    title: { en: 'It is your turn: room {{4}}', ar: 'دوركم دلوقتي: غرفة {{4}}' },
+    body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
+  },
+};
+
 /** Another template of a kind, where the usual one does not say what is known. Its parameters begin with the usual ones. */
 const variants: Readonly<Partial<Record<MessageKind, Readonly<Record<string, Template>>>>> = {
   three_ahead: { leave: timeToLeave },
   three_ahead_2: { leave: timeToLeave },
-  called: {
-    room: {
-      name: 'clinic_called_room',
-      text: {
-        en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come to room {{4}} now.',
-        ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا على غرفة {{4}} دلوقتي.',
-      },
-      push: {
-        title: { en: 'It is your turn: room {{4}}', ar: 'دوركم دلوقتي: غرفة {{4}}' },
-        body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
-      },
-    },
-  },
+  called: { room: calledToRoom },
+  called_2: { room: calledToRoom },
 };
 
 /** A kind, and the variant of its template; without one the usual template. */
@@ -253,6 +257,7 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   next: 20,
   next_2: 20,
   called: 15,
+  called_2: 15,
   skipped: 30,
   no_show: 8 * 60,
   receipt: 12 * 60,
