@@ -103,6 +103,30 @@ describe('the screen of the waiting room', () => {
     }
   });
 
+  it('shows the room of each of two patients who were called one after the other', async () => {
+    const booked = [
+      { doctor: 'doctor', room: 'Laser 1', ...(await site.book({ name: 'Hana Rizk', phone: '01009980016' })) },
+      { doctor: 'doctor2', room: '2', ...(await site.book({ name: 'Salma Rizk', phone: '01009980017' })) },
+    ] as const;
+    const { page } = await site.visitor();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await openScreen(page, site, 'display', '?lang=en');
+
+    for (const { id, doctor, room } of booked) {
+      await site.api('POST', '/doctor/at-work', { room }, doctor);
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, doctor);
+    }
+
+    await page.locator('.display__number').waitFor();
+    await expect.poll(() => page.locator('.display__recent').innerText()).toMatch(/^\d+ · Room Laser 1$/u);
+    await page.getByText('Room 2', { exact: true }).first().waitFor();
+    await expect.poll(() => look(page)).toEqual([]);
+    for (const { id, doctor } of booked) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, doctor);
+      await site.api('POST', '/doctor/at-work', { room: null }, doctor);
+    }
+  });
+
   it('shows its last state with its age while the network is away, also after a loss of power', async () => {
     await site.book({ name: 'Tarek Wagdy', phone: '01009980013' });
     const { page, expectProblem } = await site.visitor();

@@ -45,15 +45,60 @@ const roomStyles = {
   '& small': { fontSize: units(64), fontWeight: 400 },
 } as const;
 
-interface Props {
+const recentStyles = {
+  display: 'flex',
+  justifyContent: 'center',
+  gap: units(48),
+  paddingInline: units(48),
+  minInlineSize: 0,
+  fontSize: units(56),
+  lineHeight: 1.3,
+  '& > span': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
+type Call = WaitingRoom['called'][number];
+
+/** So long another call is shown below the last one. */
+const RECENT_MS = 180_000;
+const MOST_RECENT = 3;
+
+interface RecentProps {
+  readonly calls: readonly Call[];
+  readonly both: BothLanguages;
+}
+
+/** Calls shortly before the last one: each number with its room, else its doctor. */
+const Recent = ({ calls, both: { order, texts } }: RecentProps): React.ReactElement => (
+  <Box className="display__recent" sx={recentStyles}>
+    {calls.map(({ ticketNo, room, doctorName, doctorNameAr }) => (
+      <Box key={ticketNo} component="span">
+        <b>{ticketNo}</b>
+        {' · '}
+        <bdi>
+          {room === null ? localizedName(order[0], doctorName, doctorNameAr) : texts[order[0]]('common:room', { room })}
+        </bdi>
+      </Box>
+    ))}
+  </Box>
+);
+
+interface WhereProps {
   /** The last announced call; undefined before the first one of the day. */
-  readonly call: WaitingRoom['called'][number] | undefined;
+  readonly call: Call | undefined;
+  readonly both: BothLanguages;
+}
+
+interface Props {
+  /** The last announced one first. */
+  readonly calls: readonly Call[];
+  /** The time of the answer. */
+  readonly at: string;
   readonly both: BothLanguages;
   readonly directionOf: (language: Language) => 'ltr' | 'rtl';
 }
 
 /** Below the perforation: the room, else the doctor's name, else that everybody is welcome. */
-const Where = ({ call, both: { order, texts } }: Omit<Props, 'directionOf'>): React.ReactElement => (
+const Where = ({ call, both: { order, texts } }: WhereProps): React.ReactElement => (
   <Box sx={roomStyles}>
     {order.map((language, index) => {
       const doctor = localizedName(language, call?.doctorName ?? null, call?.doctorNameAr);
@@ -74,8 +119,13 @@ const Where = ({ call, both: { order, texts } }: Omit<Props, 'directionOf'>): Re
 );
 
 /** The called ticket: number, doctor and room, read from eight metres. Announced by voice, and to screen readers. */
-export const CalledTicket = ({ call, both, directionOf }: Props): React.ReactElement => {
+export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.ReactElement => {
   const { order, texts } = both;
+  const [call, ...others] = calls;
+  const recent = others
+    .filter(({ announcedAt }) => Date.parse(at) - Date.parse(announcedAt) < RECENT_MS)
+    .slice(0, MOST_RECENT);
+  const [size, uprightSize] = recent.length > 0 ? [290, 210] : [370, 290];
   const [first] = order;
   const doctor = localizedName(first, call?.doctorName ?? null, call?.doctorNameAr);
   return (
@@ -107,11 +157,11 @@ export const CalledTicket = ({ call, both, directionOf }: Props): React.ReactEle
           <Box
             className="display__number"
             sx={{
-              fontSize: units(370),
+              fontSize: units(size),
               fontWeight: 650,
               lineHeight: 0.98,
               direction: 'ltr',
-              [upright]: { fontSize: units(290) },
+              [upright]: { fontSize: units(uprightSize) },
             }}
           >
             {call.ticketNo}
@@ -122,6 +172,7 @@ export const CalledTicket = ({ call, both, directionOf }: Props): React.ReactEle
             <bdi>{doctor}</bdi>
           </Box>
         )}
+        {recent.length > 0 && <Recent calls={recent} both={both} />}
       </Box>
       <Where call={call} both={both} />
     </Box>

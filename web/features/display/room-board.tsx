@@ -136,7 +136,7 @@ export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement 
         <RoomSkeleton />
       ) : (
         <>
-          <CalledTicket call={shown.room.called[0]} both={both} directionOf={directionOf} />
+          <CalledTicket calls={shown.room.called} at={shown.room.at} both={both} directionOf={directionOf} />
           <RoomServices room={shown.room} both={both} />
           <RoomFoot room={shown.room} both={both} />
         </>
