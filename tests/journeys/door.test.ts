@@ -127,6 +127,38 @@ describe('the screen of the waiting room', () => {
     }
   });
 
+  it('shows the longest room and the longest notice within its lines', async () => {
+    const notice =
+      'The laser rooms of the second floor are cleaned until half past six. Please stay in the hall'.padEnd(140, '.');
+    const { id } = await site.book({ name: 'Hala Rizk', phone: '01009980018', type: 'fractional', laser_area: 'face' });
+    await site.api('PATCH', '/admin/branches/1', { version: 0, notice, notice_ar: notice }, 'owner');
+    await site.api('POST', '/doctor/at-work', { room: 'Laser room B' }, 'doctor');
+    const { page } = await site.visitor();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await openScreen(page, site, 'display', '?lang=ar');
+
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor');
+    const room = page.locator('.display__where bdi').first();
+    await room.getByText('Laser room B').waitFor();
+
+    const outside = await page.evaluate(() => {
+      const boxesOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      const [card] = boxesOf('[data-called]');
+      const rooms = boxesOf('.display__where bdi').filter(
+        ({ left, right }) => left < (card?.left ?? 0) || right > (card?.right ?? 0),
+      );
+      const lines = boxesOf('footer [lang]').filter(
+        ({ top, bottom }) => top < (card?.bottom ?? 0) || bottom > innerHeight,
+      );
+      const services = boxesOf('h2 ~ bdi').filter(({ left }) => left < 0);
+      return { rooms: rooms.length, lines: lines.length, services: services.length };
+    });
+    expect(outside).toEqual({ rooms: 0, lines: 0, services: 0 });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+    await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
+  });
+
   it('shows its last state with its age while the network is away, also after a loss of power', async () => {
     await site.book({ name: 'Tarek Wagdy', phone: '01009980013' });
     const { page, expectProblem } = await site.visitor();

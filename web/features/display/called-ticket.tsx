@@ -97,26 +97,44 @@ interface Props {
   readonly directionOf: (language: Language) => 'ltr' | 'rtl';
 }
 
+/** So many letters of both languages fit into one line. */
+const LONGEST_LINE = 30;
+/** The widest text of so many units per letter is as wide as the card. */
+const WIDTH_OF_LETTERS = 1600;
+
+/** A longer room or name has a line for each language, in letters that fit. */
+const linesOf = (texts: readonly string[]): object => {
+  const longest = Math.max(...texts.map(({ length }) => length));
+  if (texts.join('').length <= LONGEST_LINE) return {};
+  return {
+    flexDirection: 'column',
+    gap: units(8),
+    fontSize: units(Math.max(56, Math.min(84, WIDTH_OF_LETTERS / longest))),
+    '& small': { fontSize: units(56), fontWeight: 400 },
+    '& > *': { maxInlineSize: '92%', overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.15 },
+  };
+};
+
 /** Below the perforation: the room, else the doctor's name, else that everybody is welcome. */
-const Where = ({ call, both: { order, texts } }: WhereProps): React.ReactElement => (
-  <Box sx={roomStyles}>
-    {order.map((language, index) => {
-      const doctor = localizedName(language, call?.doctorName ?? null, call?.doctorNameAr);
-      const room = call?.room ?? null;
-      const text =
-        call === undefined
-          ? texts[language]('pages:display.welcome')
-          : room === null
-            ? (doctor ?? texts[language](`type.${call.serviceType}`))
-            : texts[language]('common:room', { room });
-      return (
+const Where = ({ call, both: { order, texts } }: WhereProps): React.ReactElement => {
+  const lines = order.map((language) => {
+    const doctor = localizedName(language, call?.doctorName ?? null, call?.doctorNameAr);
+    if (call === undefined) return texts[language]('pages:display.welcome');
+    const { room, serviceType } = call;
+    return room === null
+      ? (doctor ?? texts[language](`type.${serviceType}`))
+      : texts[language]('common:room', { room });
+  });
+  return (
+    <Box className="display__where" sx={[roomStyles, linesOf(lines)]}>
+      {order.map((language, index) => (
         <Box key={language} component={index === 0 ? 'span' : 'small'} lang={language}>
-          <bdi>{text}</bdi>
+          <bdi>{lines[index]}</bdi>
         </Box>
-      );
-    })}
-  </Box>
-);
+      ))}
+    </Box>
+  );
+};
 
 /** The called ticket: number, doctor and room, read from eight metres. Announced by voice, and to screen readers. */
 export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.ReactElement => {

@@ -21,6 +21,15 @@ const footStyles = {
   [upright]: { display: 'grid', gridTemplateColumns: `${units(176)} minmax(0, 1fr)`, paddingBlockEnd: units(24) },
 } as const;
 
+/** Two lines of each language fit. */
+const noticeStyles = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  lineHeight: 1.12,
+} as const;
+
 /** The code of the door, which changes each minute, and the clinic's notice. */
 export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactElement => {
   const needsTouch = useNeedsTouch();
@@ -40,13 +49,25 @@ export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactEl
       >
         <Qr text={`${location.origin}/door#t=${room.door.token}`} label={texts[order[0]]('pages:display.door')} />
       </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'start', minInlineSize: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'start',
+          minInlineSize: units(notices.length > 0 ? 620 : 0),
+          [upright]: { minInlineSize: 0 },
+          ...(notices.length > 0 && { lineHeight: 1.12 }),
+        }}
+      >
         {order.map((language, index) => (
           <Box
             key={language}
             lang={language}
             dir={language === 'ar' ? 'rtl' : 'ltr'}
-            sx={index === 0 ? { fontSize: units(44), fontWeight: 650 } : { color: 'text.secondary' }}
+            sx={
+              index === 0
+                ? { fontSize: units(notices.length > 0 ? 40 : 44), fontWeight: 650 }
+                : { color: 'text.secondary' }
+            }
           >
             {texts[language]('pages:display.scan')}
           </Box>
@@ -68,7 +89,12 @@ export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactEl
             key={language}
             lang={language}
             dir="auto"
-            sx={index === 0 ? { fontWeight: 650, fontSize: units(44) } : { color: 'text.secondary' }}
+            sx={{
+              ...noticeStyles,
+              ...(index === 0
+                ? { fontWeight: 650, fontSize: units(text.length > 80 ? 40 : 44) }
+                : { color: 'text.secondary' }),
+            }}
           >
             {text}
           </Box>

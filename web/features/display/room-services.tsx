@@ -43,6 +43,8 @@ const columns = {
 
 const soft = { color: 'text.secondary', fontSize: units(40), fontWeight: 400 } as const;
 
+const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
 /** The rooms of the doctors at work; else that all are on a break, or that nobody serves. */
 const whereText = ({ doctors, served }: Service, { order, texts }: BothLanguages): string => {
   const t = texts[order[0]];
@@ -79,11 +81,11 @@ const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
         <Box component="h2" sx={{ margin: 0, flex: 'none', fontSize: units(44), fontWeight: 650, lineHeight: 1.3 }}>
           <bdi>{texts[order[0]](`type.${service.serviceType}`)}</bdi>
         </Box>
-        <Box component="bdi" sx={{ ...soft, overflow: 'hidden', textOverflow: 'ellipsis' }} lang={order[1]}>
+        <Box component="bdi" sx={{ ...soft, ...cut, flexShrink: 1e6 }} lang={order[1]}>
           {texts[order[1]](`type.${service.serviceType}`)}
         </Box>
         {where !== '' && (
-          <Box component="bdi" sx={{ ...soft, flex: 'none', marginInlineStart: 'auto' }}>
+          <Box component="bdi" sx={{ ...soft, ...cut, marginInlineStart: 'auto' }}>
             {where}
           </Box>
         )}
