@@ -110,13 +110,18 @@ const useOpenedLink = (hash: string) => {
   return { inAddress, linked: link?.own ?? null, shared: link?.shared ?? null };
 };
 
+/** Another tab may cancel or forget the ticket that this one shows. */
+const keptOf = (known: TicketKey | undefined, wanted: string | undefined): Partial<TicketKey> =>
+  known !== undefined && known.code === wanted ? known : {};
+
 /** The ticket of the link, else the one just booked, else the newest of this device. */
 const useOwnTicket = (linked: TicketKey | null, isShared: boolean, handed: Handed | undefined) => {
   const mine = useMyReservations();
-  const wanted = linked?.code ?? handed?.reservationCode;
+  const [known, setKnown] = useState<TicketKey>();
+  const wanted = linked?.code ?? handed?.reservationCode ?? known?.code;
   const own = wanted === undefined ? mine[0] : mine.find((entry) => entry.code === wanted);
-  const code = linked?.code ?? own?.code;
-  const phone = linked?.phone ?? own?.phone;
+  if (own !== undefined && own.code !== known?.code) setKnown(own);
+  const { code, phone } = linked ?? own ?? keptOf(known, wanted);
   const key = useMemo(
     () => (isShared || code === undefined || phone === undefined ? null : { code, phone }),
     [isShared, code, phone],
@@ -151,7 +156,7 @@ export const useShownTicket = () => {
     facts,
     view,
     readOnly: shared !== null,
-    justBooked: handed !== undefined,
+    justBooked: handed !== undefined && facts?.state !== 'over' && facts?.state !== 'skipped',
     shareLink: shareLinkOf(view, key),
     past: pastOf(view, own, key),
   };
