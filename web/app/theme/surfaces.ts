@@ -51,7 +51,8 @@ const windows: Components<Theme> = {
   },
   MuiDialogTitle: {
     defaultProps: { variant: 'h2' },
-    styleOverrides: { root: { padding: '20px 24px 12px' } },
+    // A title may name a long address of an account.
+    styleOverrides: { root: { padding: '20px 24px 12px', overflowWrap: 'anywhere' } },
   },
   MuiDialogContent: {
     styleOverrides: { root: { paddingBlockStart: 4, '.MuiDialogTitle-root + &': { paddingBlockStart: 4 } } },

@@ -54,7 +54,7 @@ export const ComparedRows = ({ title, header, file, rows, isCompared = true, onO
       {sorted.length === 0 ? (
         <EmptyState title={t('pages:compare.nothing')} text={t('pages:compare.nothingText')} />
       ) : (
-        <Box tabIndex={0} role="group" aria-label={title} sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} role="group" aria-label={title} sx={scroll}>
           <Box component="table" aria-label={title} sx={styles}>
             <thead>
               <tr>
@@ -103,6 +103,9 @@ export const ComparedRows = ({ title, header, file, rows, isCompared = true, onO
     </Section>
   );
 };
+
+/** `relative`: the hidden words of a change stay within it. */
+const scroll = { overflowX: 'auto', position: 'relative' } as const;
 
 const styles = {
   inlineSize: '100%',

@@ -42,9 +42,10 @@ export const prefilledPrice = (
   return charged === '' ? priceText(visit.latestFractionalPrice ?? guide?.fractionalPrice) : charged;
 };
 
-/** Pulses as typed; text that is no number counts as 1. Source: docs/requirements.md#validation. */
+/** Pulses as typed, also with thousands apart; text that is no number counts as 1. Source: docs/requirements.md#validation. */
 export const parsePulses = (text: string): number => {
-  const count = Number.parseInt(latinDigits(text).trim(), 10);
+  const typed = latinDigits(text).trim();
+  const count = Number.parseInt(/^\d{1,3}(?:[,٬]\d{3})+$/u.test(typed) ? typed.replaceAll(/\D/gu, '') : typed, 10);
   return Number.isNaN(count) ? 1 : count;
 };
 
