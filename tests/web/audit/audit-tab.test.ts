@@ -95,7 +95,7 @@ describe('the audit list', () => {
     const nameless = { actorName: null };
     const text = shown(
       entryWith({ ...nameless, actorId: 'public' }),
-      entryWith({ ...nameless, actorId: 'system', at: '2026-11-20T10:01:00.000Z' }),
+      entryWith({ ...nameless, actorId: 'schedule', at: '2026-11-20T10:01:00.000Z' }),
       entryWith({ ...nameless, actorId: 'u99', at: '2026-11-20T10:02:00.000Z' }),
     );
 

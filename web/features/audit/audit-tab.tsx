@@ -69,7 +69,7 @@ const useEntryWords = () => {
       actor: (entry: AuditEntry): string => {
         if (entry.actorName !== null) return nameOf(entry.actorName, entry.actorNameAr);
         if (entry.actorId === 'public') return t('pages:audit.actors.public');
-        return entry.actorId === 'system' ? t('pages:audit.actors.system') : entry.actorId;
+        return entry.actorId === 'schedule' ? t('pages:audit.actors.system') : entry.actorId;
       },
       action: (entry: AuditEntry): string => {
         const action = actionOf(entry.action);
