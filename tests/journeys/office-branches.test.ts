@@ -141,7 +141,8 @@ describe('the owner’s branches', () => {
     await rowOf(desk.page, 'Closed Out').waitFor();
     const patient = await site.visitor();
     await patient.page.goto(`${site.url}/confirmation#code=${code}&phone=${body.phone}`);
-    await patient.page.getByText(say('pages:ownTicket.coming.closed')).waitFor();
+    await patient.page.getByText(say('pages:ticket.next.aheadClosed')).waitFor();
+    expect(await patient.page.getByText(/Please come that day/u).count()).toBe(0);
   });
 
   it('list who is booked on a weekday that is closed', async () => {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { sayComing } from '#shared/routes/own-moves.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
-import { useBranches } from '#web/lib/api/branches.ts';
+import { useIsClosed } from '#web/parts/ticket/ticket-face.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { CancelTicket } from '#web/parts/ticket/cancel-ticket.tsx';
@@ -34,28 +34,21 @@ const Question = ({ code, phone, onMoved }: OwnTicket & { readonly onMoved: () =
 };
 
 interface Props extends OwnTicket {
-  readonly patient: Pick<QueueInfoPatient, 'ownMoves' | 'branchId' | 'serviceDate' | 'status'> | undefined;
+  readonly patient: Pick<QueueInfoPatient, 'ownMoves' | 'branchId' | 'serviceDate'> | undefined;
   readonly onMoved: () => void;
   readonly onCancelled: () => void;
 }
 
-/** Is the visit on a day on which the branch does not open? */
-const useIsClosed = (patient: Props['patient']): boolean => {
-  const branch = useBranches().data?.branches.find(({ id }) => id === patient?.branchId);
-  return patient?.status === 'waiting' && branch?.closedDays.includes(patient.serviceDate) === true;
-};
-
 /**
- * Asks on the day before the visit whether the patient comes: one button confirms, the other cancels. Says instead when
- * the branch is closed on that day.
+ * Asks on the day before the visit whether the patient comes: one button confirms, the other cancels. Not where the
+ * branch is closed on that day: the ticket says it.
  */
 export const Coming = ({ patient, onMoved, onCancelled, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const isClosed = useIsClosed(patient);
+  const isClosed = useIsClosed(patient?.branchId, patient?.serviceDate);
   const { coming } = patient?.ownMoves ?? {};
   return (
     <>
-      {isClosed && <Alert severity="warning">{t('pages:ownTicket.coming.closed')}</Alert>}
       {!isClosed && coming === 'asked' && <Question {...own} onMoved={onMoved} />}
       {!isClosed && coming === 'said' && <Alert severity="success">{t('pages:ownTicket.coming.said')}</Alert>}
       {coming !== undefined && <CancelTicket {...own} onCancelled={onCancelled} />}

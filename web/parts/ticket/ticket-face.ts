@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { useBranches } from '#web/lib/api/branches.ts';
 import { useNow } from '#web/lib/device/online.ts';
 import { serviceName, serviceText } from '#web/lib/i18n/service-text.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
@@ -76,6 +77,8 @@ export interface TicketFacts {
   readonly preferredDoctor?: NonNullable<QueueInfoPatient['preferredDoctor']> | undefined;
   /** The wait in words as the booking answered it, until the first look-up has answered. */
   readonly waitAtBooking?: string;
+  /** Known once the server has answered. */
+  readonly branchId?: number;
   readonly branchName: string;
   readonly branchNameAr: string;
   /** The branch that the reservation was transferred from. */
@@ -180,6 +183,8 @@ interface FaceOptions {
   readonly way: number | undefined;
   /** Milliseconds. */
   readonly present: number;
+  /** The branch is closed on the day of the visit. */
+  readonly isClosed: boolean;
 }
 
 /** That the reservation was transferred here; nothing for others. */
@@ -242,6 +247,7 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
   const { state, arrived, doctorBackAt, day, window } = facts;
   const moved = movedTextOf(t, facts, nameOf);
   const lateRule = window === undefined || arrived === true ? [] : [t('pages:ticket.lateRule')];
+  if (options.isClosed && isListed(state)) return { step: t('pages:ticket.next.aheadClosed'), more: '' };
   if (state === 'ahead') {
     return {
       step: t(window === undefined ? 'pages:ticket.next.ahead' : 'pages:ticket.next.aheadWindow', {
@@ -311,6 +317,12 @@ const faceOf = (facts: TicketFacts, options: FaceOptions): TicketFace => {
   };
 };
 
+/** Is the branch closed on the day of a visit? */
+export const useIsClosed = (branchId: number | undefined, day = ''): boolean => {
+  const branch = useBranches().data?.branches.find(({ id }) => id === branchId);
+  return branch?.closedDays.includes(day) === true;
+};
+
 /** The face of a ticket in the language now shown; undefined while nothing is known. */
 export const useTicketFace = (facts: TicketFacts | undefined, now: number): TicketFace | undefined => {
   const { t } = useTexts();
@@ -318,8 +330,9 @@ export const useTicketFace = (facts: TicketFacts | undefined, now: number): Tick
   const nameOf = useLocalizedName();
   const way = useWay();
   const present = useNow();
+  const isClosed = useIsClosed(facts?.branchId, facts?.day);
   return useMemo(
-    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now, way, present })),
-    [facts, now, t, formats, nameOf, way, present],
+    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now, way, present, isClosed })),
+    [facts, now, t, formats, nameOf, way, present, isClosed],
   );
 };

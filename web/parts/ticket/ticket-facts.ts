@@ -52,6 +52,7 @@ export const factsOfPatient = (
       movedFrom: { branchName: patient.movedFrom.branchName, branchNameAr: patient.movedFrom.branchNameAr },
     }),
     ...doctorFacts(patient),
+    branchId: patient.branchId,
     branchName: patient.branchName,
     branchNameAr: patient.branchNameAr,
     name: patient.name,
