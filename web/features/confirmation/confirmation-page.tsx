@@ -64,8 +64,7 @@ interface ShownProps {
   readonly onCancelled: () => void;
 }
 
-/** The ticket with its actions. A shared ticket is read-only. */
-const Shown = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): React.ReactElement => {
+const TicketAndActions = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): React.ReactElement => {
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);
   const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
@@ -83,6 +82,13 @@ const Shown = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): R
     </>
   );
 };
+
+/** The ticket with its actions, by the clock of its branch. A shared ticket is read-only. */
+const Shown = (props: ShownProps): React.ReactElement => (
+  <ClinicClock zone={props.view.seen?.info.patient.timeZone}>
+    <TicketAndActions {...props} />
+  </ClinicClock>
+);
 
 interface WithoutTicketProps {
   readonly view: QueueInfoView;
@@ -121,18 +127,16 @@ export const ConfirmationPage = (): React.ReactElement => {
           </Alert>
         )}
         {facts !== undefined && !cancelled && (
-          <ClinicClock zone={view.seen?.info.patient.timeZone}>
-            <Shown
-              facts={facts}
-              view={view}
-              readOnly={readOnly}
-              shareLink={shareLink}
-              onCancelled={() => {
-                if (facts.code !== undefined) forgetReservation(facts.code);
-                setCancelled(true);
-              }}
-            />
-          </ClinicClock>
+          <Shown
+            facts={facts}
+            view={view}
+            readOnly={readOnly}
+            shareLink={shareLink}
+            onCancelled={() => {
+              if (facts.code !== undefined) forgetReservation(facts.code);
+              setCancelled(true);
+            }}
+          />
         )}
         {facts === undefined && !cancelled && <WithoutTicket view={view} past={past} />}
         <Stack className="no-print" sx={{ gap: 1 }}>
