@@ -12,6 +12,8 @@ const environment = z.object({
   TABLE_NAME: z._default(z.string(), 'clinic'),
   /** Only for the embedded database or an emulator. */
   DYNAMODB_ENDPOINT: z.optional(z.string()),
+  /** The SDK's own variable: set where the whole account is emulated. */
+  AWS_ENDPOINT_URL: z.optional(z.string()),
   APP_VERSION: z._default(z.string(), 'dev'),
   /** `checked` validates every reply by its schema, for tests and local runs. */
   REPLIES: z._default(z.enum(['checked', 'trusted']), 'trusted'),
@@ -46,7 +48,7 @@ export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Depende
   const settings = environment.parse(env);
   const clock = more.clock ?? systemClock;
   return {
-    store: new Store(connect(settings.DYNAMODB_ENDPOINT), settings.TABLE_NAME),
+    store: new Store(connect(settings.DYNAMODB_ENDPOINT ?? settings.AWS_ENDPOINT_URL), settings.TABLE_NAME),
     cache: new Cache(clock),
     clock,
     log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),

@@ -14,7 +14,7 @@ export interface Timeouts {
 
 /** DynamoDB answers in milliseconds; after 5 s the answer is lost. */
 export const cloudTimeouts: Timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000 };
-/** The embedded database works one request at a time: a slow answer is not lost, and a retry adds load. */
+/** The embedded database and an emulator work one request at a time: a slow answer is not lost, a retry adds load. */
 const localTimeouts: Timeouts = { connectionTimeout: 30_000, requestTimeout: 30_000 };
 
 /**
