@@ -1,3 +1,4 @@
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import { refundPackage as route } from '#shared/routes/packages.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { packageRefunded } from '#shared/refusals/packages.ts';
@@ -15,7 +16,7 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { type Fund, takeFunds } from '#functions/domain/money/funds.ts';
-import { isDebt, refundOfPackage } from '#functions/domain/money/packages.ts';
+import { refundOfPackage } from '#functions/domain/money/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { packageAudit } from './package-audit.ts';

@@ -1,3 +1,4 @@
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { LaserArea, PackageUnit, ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
@@ -104,9 +105,6 @@ export const withUseElsewhere = (elsewhere: UsedElsewhere | undefined, use: Used
   units: (elsewhere?.units ?? 0) + use.units,
   amount: sumOfPiastres([elsewhere?.amount ?? ZERO_PIASTRES, use.amount]),
 });
-
-/** Is it an imported debt? It holds nothing. */
-export const isDebt = ({ units }: Pick<PackageState, 'units'>): boolean => units === 0;
 
 /**
  * A package once its unused part is refunded: it costs what was used, at the single price and never more than it cost;

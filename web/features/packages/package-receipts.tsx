@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { PackageReceipts } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -31,7 +32,7 @@ const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElemen
       isCopy={isCopy}
       about={[
         [t('pages:ledger.receipt.patient'), <bdi key="patient">{found.patientName}</bdi>],
-        ...(bought.units === 0
+        ...(isDebt(bought)
           ? [
               [
                 t('pages:ledger.receipt.purpose'),

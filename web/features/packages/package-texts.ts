@@ -1,3 +1,4 @@
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
 import { type NamedService, serviceText } from '#web/lib/i18n/service-text.ts';
@@ -42,9 +43,10 @@ export const usePackageTexts = () => {
         ...(areas.length === 0 ? [t('pages:packages.everyArea')] : areas.map((area) => t(`area.${area}`))),
       ].join(' · '),
     /** `4 of 6 sessions left · until 3 March`; of an imported debt, which holds nothing, the day. */
-    stateOf: ({ unit, units, left, soldOn, expiresOn: last, expired, refundedAt }: PackageView): string => {
+    stateOf: (bought: PackageView): string => {
+      const { unit, units, left, soldOn, expiresOn: last, expired, refundedAt } = bought;
       if (refundedAt !== null) return t('pages:packages.refunded');
-      if (units === 0) return t('pages:packages.from', { day: day(soldOn) });
+      if (isDebt(bought)) return t('pages:packages.from', { day: day(soldOn) });
       if (expired) return t('pages:packages.expiredOn', { day: day(last) });
       return [
         t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) }),

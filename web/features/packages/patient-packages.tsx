@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { OfferView, PackageView, PatientMoney } from '#web/lib/api/answers.ts';
 import { usePatientMoney } from '#web/lib/api/patient-money.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -79,7 +80,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
   const mayRefund = useRight('reverse');
   const [isReading, setReading] = useState(false);
   const owed = owedOf(bought);
-  const isDebt = bought.units === 0;
+  const ofDebt = isDebt(bought);
   const receipts = bought.receipts.flatMap(({ receiptNumber: number }) => (number === null ? [] : [number]));
   return (
     <li>
@@ -111,9 +112,9 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
             {t('pages:ledger.receipt.title')}
           </Button>
         )}
-        {mayRefund && bought.refundedAt === null && (isDebt ? bought.amountPaid > 0 : bought.used < bought.units) && (
+        {mayRefund && bought.refundedAt === null && (ofDebt ? bought.amountPaid > 0 : bought.used < bought.units) && (
           <Button size="small" color="error" onClick={onRefund}>
-            {t(isDebt ? 'pages:ledger.refund.open' : 'pages:packages.refund.open')}
+            {t(ofDebt ? 'pages:ledger.refund.open' : 'pages:packages.refund.open')}
           </Button>
         )}
       </Stack>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { PackageView } from '#web/lib/api/answers.ts';
 import { refundPackage } from '#shared/routes/packages.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -74,11 +75,11 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
   const { money, number } = useFormats();
   const { nameOf } = usePackageTexts();
   const { form, keep, submit, isPending } = useRefundForm(props);
-  const isDebt = bought.units === 0;
+  const ofDebt = isDebt(bought);
   const id = useId();
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t(isDebt ? 'pages:ledger.refund.title' : 'pages:packages.refund.title')}</DialogTitle>
+      <DialogTitle id={id}>{t(ofDebt ? 'pages:ledger.refund.title' : 'pages:packages.refund.title')}</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent>
           <Stack spacing={2}>
@@ -86,7 +87,7 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
               <bdi>{patientName}</bdi> · <bdi>{nameOf(bought)}</bdi>
             </Typography>
             <Typography>
-              {isDebt
+              {ofDebt
                 ? t('pages:packages.refund.debt', { amount: money(bought.refundable) })
                 : t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
             </Typography>
