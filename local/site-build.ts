@@ -40,8 +40,8 @@ const removeOldBuilds = (): void => {
 
 /**
  * Builds the site, unless these sources were built before. Two front desks may build at the same moment: each works in
- * its own folder, and the first one that is complete is kept. Brotli is left out: it would take a third of the
- * time. @param started called with the build process. @returns the folder of the site
+ * its own folder, and the first one that is complete is kept. Brotli is left out, because it is
+ * slow. @param started called with the build process. @returns the folder of the site
  */
 export const buildSite = async (started: (child: ChildProcess) => void): Promise<string> => {
   const root = path.join(builds, hashOfSources());

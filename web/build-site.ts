@@ -26,7 +26,7 @@ import { writeServiceWorker } from './service-worker.ts';
  * them. The page itself shows the names that the owner has set.
  *
  * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
- * maps: tests/coverage.ts measures on such a site. With `--gzip-only` the build is 8 seconds shorter.
+ * maps: tests/coverage.ts measures on such a site. With `--gzip-only` there is no `.br`, whose compression is slow.
  */
 const web = import.meta.dirname;
 const site = path.resolve(process.env['SITE_ROOT'] ?? path.join(web, '../dist/web'));

@@ -2,10 +2,10 @@ import { findMessage } from '#functions/data/messages/messages.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 
-/** A call may be later than its own message by so much: their clocks differ. */
+/** The clocks of the call and of its message may differ by this much. */
 const CLOCKS_DIFFER_MS = 30_000;
 
-/** Who was called, and put back since, is told of the next call too. */
+/** The kind of message for a call: `called_2` when the patient got one for an earlier call and was put back since. */
 export const kindOfCall = async (
   store: Store,
   { id: reservationId, reinserted = false, calledAt = '' }: Pick<QueueEntry, 'id' | 'reinserted' | 'calledAt'>,

@@ -294,7 +294,7 @@ describe('recording a session', () => {
     await page.getByText('Note added: Rana Adel').waitFor();
   });
 
-  it('adds a note that was typed when somebody else ends the visit while another section is shown', async () => {
+  it('adds a typed note when another user ends the visit and the doctor is in another section', async () => {
     const { id, page } = await openVisit({ name: 'Salma Zaki', phone: '01001110006' });
     await page.getByRole('textbox', { name: words('en', 'forms:notes.body') }).fill('Asks for a female doctor');
     await page.getByRole('tab', { name: 'Patients' }).click();

@@ -8,7 +8,7 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { branchesOf } from '#functions/domain/staff/staff-users.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 
-/** The branches at which a change lets the doctor work no longer; none for who is no doctor. */
+/** The branches at which the doctor cannot work after a change of the staff user; empty for other roles. */
 export const branchesLeft = (before: User, after: User): number[] => {
   const kept = after.role === 'doctor' && !after.disabled ? branchesOf(after) : [];
   return before.role === 'doctor' ? branchesOf(before).filter((id) => !kept.includes(id)) : [];
@@ -20,8 +20,8 @@ interface EndOfVisit {
 }
 
 /**
- * Finishes the doctor's visit at a branch that was left, where nobody else's screen has it as the current one. Labels
- * that may fail: `ticket`, `slot`.
+ * The writes that finish the doctor's current visit at a branch that the doctor leaves: no other screen can finish it.
+ * Labels that may fail: `ticket`, `slot`.
  */
 export const endOfVisit = async (
   deps: Dependencies,
@@ -37,7 +37,7 @@ export const endOfVisit = async (
   return { writes: [...moveWrites(move), ...releaseSlot(ticket)], audits: [moveAudit(move)] };
 };
 
-/** Notes that the doctor is not at work at these branches any more. */
+/** Sets the doctor to off at these branches. */
 export const recordLeaving = async (
   deps: Dependencies,
   doctorId: string,

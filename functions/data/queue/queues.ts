@@ -78,8 +78,8 @@ const isNoted = (seen: DoctorWork, { calls = false }: PresentDoctor, now: Date):
   now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000 && !(calls && seen.state !== undefined);
 
 /**
- * Notes that a doctor who was seen at the branch today has left it for another one, or is back. A failure is logged, like
- * one of the presence itself.
+ * Sets a doctor who was seen at the branch today to off, when the doctor leaves it, or to on, when the doctor is back.
+ * A failure is logged only, like one of `recordDoctorPresence`.
  */
 export const recordDoctorMove = async (
   { store, log }: { readonly store: Store; readonly log: Warns },

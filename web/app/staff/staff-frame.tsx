@@ -47,16 +47,16 @@ interface FrameProps<Id extends string> {
   readonly tabs: readonly [StaffTab<Id>, ...StaffTab<Id>[]];
 }
 
-/** The clock of the branch of a staff user; for owners of the branch chosen on this device. */
+/** The branch of a staff user; for owners the branch chosen on this device. */
+export const branchOf = (user: SessionUser, chosen = branchPreference.get()): number => user.branchId ?? Number(chosen);
+
+/** Shows times by the clock of that branch. */
 const BranchClock = ({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) => {
   const chosen = usePreference(branchPreference, '1');
-  const branchId = user.branchId ?? Number(chosen);
+  const branchId = branchOf(user, chosen);
   const branch = useBranchList().data?.branches.find(({ id }) => id === branchId);
   return <ClinicClock zone={branch?.timeZone}>{children}</ClinicClock>;
 };
-
-/** The branch of a staff user; for owners the branch chosen on this device. */
-export const branchOf = (user: SessionUser): number => user.branchId ?? Number(branchPreference.get());
 
 const useSessionKept = (): void => {
   const { t } = useTexts();

@@ -33,7 +33,7 @@ export const useNoteSaving = () => {
   return { add, isPending };
 };
 
-/** Adds the typed note of the former patient when another one, or nobody, is present. A note that fails is kept. */
+/** Adds the typed note of a patient when the visit ends or the next patient is called. A note that fails is kept. */
 export const useAddKeptNote = (present: NotePatient | null): void => {
   const { add } = useNoteSaving();
   const before = useRef(present);
