@@ -276,6 +276,18 @@ describe('an import', () => {
     expect(await clinic.refused('imports/add-rows', adding(id, rows.slice(1), 2))).toEqual([409, 'import-over']);
   });
 
+  it('does not hold up the next one when it stopped a day ago', async () => {
+    const id = await owner.begin('patients', 2);
+    await owner.add(id, rowsOf(person()));
+    days += 2;
+    await clinic.at(noonOf(days));
+
+    const next = await owner.importAll('patients', rowsOf(person()));
+
+    expect(next).toMatchObject({ state: 'finished', registered: 1 });
+    expect(await owner.add(id, rowsOf(person()), 1)).toMatchObject({ state: 'finished' });
+  });
+
   it('of another branch is unknown', async () => {
     const { id } = await owner.importAll('patients', rowsOf(person()));
 

@@ -70,6 +70,26 @@ describe.each([
   });
 });
 
+it('an import that was taken back is not said to be done', async () => {
+  const say = (key: string): string => words('ar', key);
+  const { page } = await site.staff('owner', { ...phone, language: 'ar' });
+  await page.goto(`${site.url}/owner/data`);
+  const buffer = Buffer.from('name,phone\nNadia Undone,01007654321\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: say('pages:imports.check') }).click();
+  await page.getByRole('button', { name: say('pages:imports.begin').replace('{{amount}}', '1') }).click();
+  await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: say('pages:imports.undoOf').replace('{{file}}', 'one.csv') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('pages:imports.undo'), exact: true })
+    .click();
+
+  await page.getByText(say('pages:imports.states.undone'), { exact: true }).waitFor();
+  expect(await page.getByText(say('pages:imports.over'), { exact: true }).count()).toBe(0);
+});
+
 describe('a workbook of thousands of rows', () => {
   const rows = 9000;
   const nameOf = (index: number): string => `Mona ${letters(index)}`;

@@ -81,6 +81,14 @@ const stateOf = ({ done, rows, undoBelow }: StoredImport): ImportView['state'] =
   return done < rows ? 'running' : 'finished';
 };
 
+/** Until when an undo may begin. */
+export const undoUntil = ({ startedAt }: Pick<StoredImport, 'startedAt'>): Date =>
+  new Date(Date.parse(startedAt) + UNDO_MS);
+
+/** One that stopped more than a day ago can no longer be undone, and its file may be lost. */
+const isInTheWay = (stored: StoredImport, now: Date): boolean =>
+  stateOf(stored) === 'undoing' || (stateOf(stored) === 'running' && undoUntil(stored) > now);
+
 const newImportId = (now: Date): string =>
   `i${String(now.getTime()).padStart(13, '0')}${String(randomInt(1000)).padStart(3, '0')}`;
 
@@ -99,7 +107,7 @@ const unchangedLast = (read: Item | undefined): Condition =>
   read === undefined ? absent : { when: '#last = :last', values: { last: String(read['last']) } };
 
 /**
- * A new import and its writes. Refuses one while another of the branch has rows left. Labels that may fail: `import`,
+ * A new import and its writes. Refuses one while another of the branch can be continued or undone. Labels that may fail: `import`,
  * `last import` (another one began).
  */
 export const startImport = async (
@@ -109,8 +117,7 @@ export const startImport = async (
 ): Promise<{ readonly made: StoredImport; readonly writes: readonly Write[] }> => {
   // Read before the list: an import that begins in between is noticed.
   const last = await store.get(keys.lastImport(branchId));
-  const states = new Set((await listImportsOf(store, branchId)).map(stateOf));
-  if (states.has('running') || states.has('undoing')) throw importRunning();
+  if ((await listImportsOf(store, branchId)).some((stored) => isInTheWay(stored, now))) throw importRunning();
   const made: StoredImport = {
     id: newImportId(now),
     branchId,
@@ -239,10 +246,6 @@ export const listImportedRows = async (
   });
   return items.slice(0, limit).map((item) => importRowItem.parse(item));
 };
-
-/** Until when an undo may begin. */
-export const undoUntil = ({ startedAt }: Pick<StoredImport, 'startedAt'>): Date =>
-  new Date(Date.parse(startedAt) + UNDO_MS);
 
 export const importView = (stored: StoredImport, now: Date): ImportView => {
   const { startedBy, undoBelow } = stored;

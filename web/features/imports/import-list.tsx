@@ -38,10 +38,13 @@ export const RunningImport = ({ run }: { readonly run: Run }): React.ReactElemen
   const isUndo = view.state === 'undoing' || view.state === 'undone';
   const made = view.registered + view.added;
   const [done, all] = isUndo ? [view.takenBack + view.kept, made] : [view.done, view.rows];
+  const [goesOn, over] = isUndo
+    ? (['pages:imports.undoGoesOn', 'pages:imports.states.undone'] as const)
+    : (['pages:imports.goesOn', 'pages:imports.over'] as const);
   return (
     <Step
       title={t(isUndo ? 'pages:imports.undoingOf' : 'pages:imports.importingOf', { file: view.fileName })}
-      text={t(isWorking ? 'pages:imports.goesOn' : 'pages:imports.over')}
+      {...(error === undefined && { text: t(isWorking ? goesOn : over) })}
     >
       <div>
         <LinearProgress
@@ -55,7 +58,11 @@ export const RunningImport = ({ run }: { readonly run: Run }): React.ReactElemen
             .join(' · ')}
         </Typography>
       </div>
-      {error !== undefined && <Alert severity="error">{`${errorText(error)} ${t('pages:imports.chooseAgain')}`}</Alert>}
+      {error !== undefined && (
+        <Alert severity="error">
+          {errorText(error)} {!isUndo && t('pages:imports.chooseAgain')}
+        </Alert>
+      )}
     </Step>
   );
 };
