@@ -23,7 +23,7 @@ export const auditedWebhook = ({ url, events, branchId, enabled }: Webhook): Aud
   endpoint: new URL(url).host,
   events: events.join(', '),
   branch: branchId ?? undefined,
-  state: enabled ? 'on' : 'off',
+  sending: enabled ? 'on' : 'off',
 });
 
 export const deliveryView = (delivery: Delivery): Reply<typeof listDeliveries>['deliveries'][number] => ({

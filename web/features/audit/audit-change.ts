@@ -118,6 +118,7 @@ const fields = [
   'kept',
   'apiKey',
   'endpoint',
+  'sending',
   'events',
   'scopes',
   'expiresAt',
