@@ -152,20 +152,25 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ openCash: ['query', 'remove', 'put'], cashDay: ['query', 'put', 'update'], audit: ['put'] }),
   ),
-  'day-sheets/show-day-sheet': together(signedIn, oneBranch, readsDaySheet, grant({ openCash: ['query'] })),
+  'day-sheets/show-day-sheet': together(
+    signedIn,
+    oneBranch,
+    readsDaySheet,
+    grant({ openCash: ['query'], patients: ['getMany'] }),
+  ),
   'day-sheets/close-day': together(
     signedIn,
     recordsAnswer,
     oneBranch,
     readsDaySheet,
-    grant({ cashDay: ['update', 'put'], audit: ['put'] }),
+    grant({ cashDay: ['update', 'put'], patients: ['getMany'], audit: ['put'] }),
   ),
   'day-sheets/reopen-day': together(
     signedIn,
     recordsAnswer,
     oneBranch,
     readsDaySheet,
-    grant({ cashDay: ['update'], audit: ['put'] }),
+    grant({ cashDay: ['update'], patients: ['getMany'], audit: ['put'] }),
   ),
   'day-sheets/set-day-sheet-message': together(
     signedIn,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { ReplyOf } from '../support/typed-call.ts';
 import { cashierOf } from './cashier.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
+import { mergingAt } from './merging.ts';
 
 type Opened = ReplyOf<'drawers/open-drawer'>;
 
@@ -148,6 +150,26 @@ describe('the sheet of a clinic day', () => {
     ]);
     expect(open.unrecorded.count).toBe(1);
     expect(open.closed_at).toBeNull();
+  });
+
+  it('names the patient of a refund of credit or of a package, also after a merge', async () => {
+    const desk = mergingAt(clinic);
+    const [one, other] = desk.newTwins();
+    const keep = await desk.patientOf((await desk.book(one)).id);
+    const drop = await desk.patientOf((await desk.book(other, 'laser')).id);
+    const [refunding, ofDrop] = [{ reason: 'moves abroad', password: demoPassword }, { patientId: drop }];
+    const { receipt_id } = await clinic.ok('ledger/take-deposit', {
+      as: 'reception',
+      params: ofDrop,
+      body: { amount: 70 },
+    });
+    await clinic.ok('ledger/refund-credit', { as: 'reception', params: ofDrop, body: { receipt_id, ...refunding } });
+    await desk.merge({ keep, drop });
+    await clinic.settled();
+
+    const { lines } = (await sheet()).reversals;
+
+    expect(lines).toMatchObject([{ reservation_id: null, purpose: 'credit_refund', patient_name: one.name }]);
   });
 
   it('stays as it was when the day was closed', async () => {

@@ -52,6 +52,10 @@ export const grantsUsedElsewhere: readonly string[] = [
   'auth/set-pin dynamodb:PutItem  LOGIN#*',
   'ledger/refund-payment dynamodb:PutItem  LOGIN#*',
   'ledger/refund-credit dynamodb:PutItem  LOGIN#*',
+  // Only on a day on which credit or money of a package was refunded: tests/api/day-sheets.test.ts.
+  'day-sheets/close-day dynamodb:BatchGetItem  B#*#PATIENTS',
+  'day-sheets/reopen-day dynamodb:BatchGetItem  B#*#PATIENTS',
+  'day-sheets/show-day-sheet dynamodb:BatchGetItem  B#*#PATIENTS',
   // Only into an open drawer: tests/api/ledger.test.ts. The owner, who gives credit back here, has none.
   'ledger/refund-payment dynamodb:UpdateItem  B#*#CASH',
   'ledger/take-deposit dynamodb:UpdateItem  B#*#CASH',

@@ -1,12 +1,14 @@
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
+import { getKeptPatients } from '#functions/data/patients/patients.ts';
 import { findReservationRecords } from '#functions/data/queue/reservations.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 import { dayPulsesView } from '#functions/domain/laser/pulses.ts';
 import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import { purposeView } from '#functions/views/drawer-view.ts';
@@ -14,12 +16,15 @@ import { purposeView } from '#functions/views/drawer-view.ts';
 interface Names {
   /** The patient of a reservation; null when there is none. */
   readonly nameOf: (reservationId: number | undefined) => string | null;
+  /** The patient whose credit or package was refunded. */
+  readonly patientOf: (patientId: PatientId | undefined) => string | null;
   /** Doctors by id. */
   readonly doctors: ReadonlyMap<string, StaffName>;
 }
 
 const readNames = async (
   store: Store,
+  branchId: number,
   { unpaid, reversals, priceChanges, unrecorded, pulses }: DaySheetFigures,
 ): Promise<Names> => {
   const reservations = [
@@ -28,8 +33,12 @@ const readNames = async (
     ...priceChanges.lines.map(({ reservationId }) => reservationId),
     ...unrecorded.reservationIds,
   ];
-  const [records, users] = await Promise.all([
+  const owners = reversals.lines.flatMap(({ reservationId, patientId }) =>
+    reservationId === undefined && patientId !== undefined ? [patientId] : [],
+  );
+  const [records, kept, users] = await Promise.all([
     findReservationRecords(store, [...new Set(reservations)]),
+    getKeptPatients(store, branchId, [...new Set(owners)]),
     findUsers(
       store,
       pulses.map(({ doctorId }) => doctorId),
@@ -38,6 +47,7 @@ const readNames = async (
   const patients = new Map<number | undefined, string>(records.map(({ id, name }) => [id, name]));
   return {
     nameOf: (reservationId) => patients.get(reservationId) ?? null,
+    patientOf: (patientId) => (patientId === undefined ? undefined : kept.get(patientId)?.name) ?? null,
     doctors: new Map(users.map((user) => [user.id, staffNameOf(user)])),
   };
 };
@@ -66,13 +76,13 @@ const drawerViews = ({ drawers }: DaySheetFigures) =>
     })),
   }));
 
-const reversalViews = ({ reversals }: DaySheetFigures, { nameOf }: Names) => ({
+const reversalViews = ({ reversals }: DaySheetFigures, { nameOf, patientOf }: Names) => ({
   count: reversals.count,
   amount: toPounds(reversals.amount),
-  lines: reversals.lines.map(({ reservationId, purpose, amount, method, by, reason }) => ({
+  lines: reversals.lines.map(({ reservationId, patientId, purpose, amount, method, by, reason }) => ({
     reservation_id: reservationId ?? null,
     purpose,
-    patient_name: nameOf(reservationId),
+    patient_name: reservationId === undefined ? patientOf(patientId) : nameOf(reservationId),
     amount: toPounds(amount),
     method,
     by: mainName(by),
@@ -126,7 +136,7 @@ export const daySheetView = async (
   branch: Branch,
   { day, record, figures }: { readonly day: ClinicDay; readonly record: DayRecord; readonly figures: DaySheetFigures },
 ): Promise<DaySheet> => {
-  const names = await readNames(store, figures);
+  const names = await readNames(store, branch.id, figures);
   const { noShow, ...tickets } = figures.tickets;
   return {
     branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },

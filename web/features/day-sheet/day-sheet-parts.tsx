@@ -207,8 +207,16 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
 export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useNameOf();
-  const forWhom = ({ reservationId: id, patientName: name, purpose }: DaySheet['reversals']['lines'][number]) =>
-    id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
+  const forWhom = ({ reservationId: id, patientName: name, purpose }: DaySheet['reversals']['lines'][number]) => {
+    if (id !== null) return nameOf(name);
+    const what = t(`pages:drawer.purposes.${purpose}`);
+    if (name === null) return what;
+    return (
+      <>
+        {nameOf(name)} · {what}
+      </>
+    );
+  };
   return (
     <Panel title={t('pages:daySheet.reversals')}>
       <FiguresTable
