@@ -11,6 +11,7 @@ import { moneyScenarios } from './money-scenarios.ts';
 import { otherSystemsScenarios } from './other-systems-scenarios.ts';
 import { showLogo } from './logo-scenario.ts';
 import { priceScenarios } from './price-scenarios.ts';
+import { pulseScenarios } from './pulse-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { sessionIdOf } from './support/session-id.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
@@ -296,17 +297,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const reservation = await context.withDoctor('laser');
     return { request: { body: { reservation_id: reservation.id, pulses: 10, price_per_pulse: 5 } }, reservation };
   },
-  'doctor/start-pulse-tracking': () => ({ request: { body: { branch_id: 1, start_pulses: 100 } } }),
-  'doctor/end-pulse-tracking': async (context, caller) => {
-    if (caller?.role === 'doctor') {
-      await context.clinic.call('doctor/start-pulse-tracking', {
-        body: { branch_id: caller.branchId, start_pulses: 100 },
-        token: caller.token,
-      });
-    }
-    return { request: { body: { end_pulses: 150 } } };
-  },
-  'doctor/show-pulse-tracking': () => ({ request: {} }),
+  ...pulseScenarios,
   'doctor/list-unrecorded-visits': async (context) => {
     await context.finished('laser');
     return { request: { query: { branch_id: '1' } } };

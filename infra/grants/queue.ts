@@ -188,6 +188,12 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ laserDay: ['query', 'put'], lasers: ['query'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
+  'doctor/correct-start-reading': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ laserDay: ['get', 'update'], doctorSlot: ['get'], audit: ['put'] }),
+  ),
   'doctor/end-pulse-tracking': together(
     signedIn,
     recordsAnswer,

@@ -35,6 +35,7 @@ export const auditActions = [
   'package.used',
   'package.returned',
   'pulses.started',
+  'pulses.start_corrected',
   'pulses.ended',
   'target.set',
   'doctor_share.paid',

@@ -204,6 +204,18 @@ export const startPulseTracking = defineRoute({
   throttle: 'staff',
 });
 
+export const correctStartReading = defineRoute({
+  id: 'doctor/correct-start-reading',
+  method: 'POST',
+  path: '/doctor/pulse-tracking/correct',
+  summary: "Correct the first reading of the caller's open pulse session",
+  access: access.only('doctor', 'own'),
+  body: z.strictObject({ start_pulses: countInput }),
+  reply: z.strictObject({ tracking_id: z.string(), start_pulses: z.int() }),
+  reasons: ['changed-meanwhile', 'pulse-tracking-not-open'],
+  throttle: 'staff',
+});
+
 export const endPulseTracking = defineRoute({
   id: 'doctor/end-pulse-tracking',
   method: 'POST',

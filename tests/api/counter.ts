@@ -33,6 +33,7 @@ export interface Counter {
     more?: { account?: string; key?: string },
   ) => Promise<TypedResponse<'doctor/record-laser-session'>>;
   readonly startPulses: (reading: number, account?: string) => Promise<TypedResponse<'doctor/start-pulse-tracking'>>;
+  readonly correctStart: (reading: number) => Promise<TypedResponse<'doctor/correct-start-reading'>>;
   readonly endPulses: (reading: number, account?: string) => Promise<TypedResponse<'doctor/end-pulse-tracking'>>;
   readonly pulses: (account?: string) => Promise<ReplyOf<'doctor/show-pulse-tracking'>['pulse_tracking']>;
   readonly unpaid: () => Promise<ReplyOf<'payments/list-unpaid'>>;
@@ -116,6 +117,8 @@ export const counterOf = (clinic: TestClinic): Counter => {
         as: account,
         body: { branch_id: 1, start_pulses: reading },
       }),
+    correctStart: (reading) =>
+      clinic.send('doctor/correct-start-reading', { as: 'doctor', body: { start_pulses: reading } }),
     endPulses: (reading, account = 'doctor') =>
       clinic.send('doctor/end-pulse-tracking', { as: account, body: { end_pulses: reading } }),
     pulses: async (account = 'doctor') => {

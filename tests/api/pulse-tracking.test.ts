@@ -118,6 +118,24 @@ describe('pulse tracking', () => {
     expect(await counter.pulses()).toMatchObject({ start_pulses: 300, active: true, doctors_tracked: 1 });
   });
 
+  it('corrects the first reading while it runs, and says so in the audit', async () => {
+    const none = await counter.correctStart(120_450);
+    expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
+    // A digit too many: no end reading could be entered.
+    await counter.startPulses(1_204_500);
+    await counter.record(await counter.visit(1, 'laser'), 200, 5);
+    expect((await counter.endPulses(120_650)).status).toBe(400);
+    expect((await counter.correctStart(120_450)).data).toMatchObject({ start_pulses: 120_450 });
+    expect(await counter.pulses()).toMatchObject({ start_pulses: 120_450, predicted_pulses: 120_650, active: true });
+    expect((await counter.endPulses(120_650)).data).toMatchObject({ summary: { actual_total: 200, discrepancy: 0 } });
+    expect((await counter.correctStart(1)).status).toBe(409);
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { branch: '1', date: day } });
+    expect(entries.find(({ action }) => action === 'pulses.start_corrected')).toMatchObject({
+      before: { start_pulses: 1_204_500 },
+      after: { start_pulses: 120_450 },
+    });
+  });
+
   it('opens one session of ten starts at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => counter.startPulses(50)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);

@@ -40,6 +40,11 @@ export const laserScenarios = ({ tokens, booked }: MeasuredBranch): readonly Sce
     },
     { call: 'pulse dashboard', route: 'doctor/show-pulse-tracking', request: () => ({ token: tokens.doctor }) },
     {
+      call: 'pulse start corrected',
+      route: 'doctor/correct-start-reading',
+      request: () => ({ token: tokens.doctor, body: { start_pulses: 1100 } }),
+    },
+    {
       call: 'pulse end',
       route: 'doctor/end-pulse-tracking',
       request: () => ({ token: enders(), body: { end_pulses: 1200 } }),

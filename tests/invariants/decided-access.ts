@@ -124,6 +124,7 @@ export const decided = {
   doctor: [
     'doctor/call-again',
     'doctor/call-next',
+    'doctor/correct-start-reading',
     'doctor/end-pulse-tracking',
     'doctor/record-laser-session',
     'doctor/show-pulse-tracking',

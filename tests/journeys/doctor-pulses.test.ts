@@ -43,7 +43,7 @@ const startTracking = async (page: Page): Promise<void> => {
   await popup.getByText('Enter a whole number, 0 or more').waitFor();
 
   const release = await hold(page, '**/pulse-tracking/start');
-  await popup.getByLabel('Starting pulse count').fill('120450');
+  await popup.getByLabel('Starting pulse count').fill('1204500');
   await popup.getByRole('button', { name: 'Start tracking' }).click();
   await popup.getByRole('button', { name: 'Starting…' }).waitFor();
   await page.keyboard.press('Escape');
@@ -118,6 +118,14 @@ describe('laser sessions and pulses', () => {
 
     await page.getByRole('tab', { name: 'Pulse tracking' }).click();
     const panel = page.getByRole('tabpanel');
+    await panel.getByText('1,204,635').first().waitFor();
+    // The start was typed with a digit too many.
+    await panel.getByRole('button', { name: 'Correct the starting count' }).click();
+    const correction = page.getByRole('dialog', { name: 'Correct the starting count' });
+    await correction.getByText(/^Recorded: 1,204,500/).waitFor();
+    await correction.getByLabel('Starting pulse count').fill('120450');
+    await page.keyboard.press('Enter');
+    await correction.waitFor({ state: 'hidden' });
     await panel.getByText('120,585').first().waitFor();
     // Nothing is judged before the end reading.
     await expect.poll(() => panel.getByText(/On track|^Low$/).count()).toBe(0);

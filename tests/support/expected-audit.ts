@@ -56,6 +56,7 @@ const rules: Rules = {
   'doctor/record-laser-session': ({ data }) => of('session.recorded', data.reservation_id),
   'doctor/void-laser-session': ({ data }) => of('session.voided', data.reservation_id),
   'doctor/start-pulse-tracking': () => of('pulses.started'),
+  'doctor/correct-start-reading': () => of('pulses.start_corrected'),
   'doctor/end-pulse-tracking': () => of('pulses.ended'),
   'doctor-shares/pay-doctor-share': () => of('doctor_share.paid'),
   'doctor-shares/reopen-doctor-share': () => of('doctor_share.reopened'),

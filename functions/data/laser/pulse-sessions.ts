@@ -90,17 +90,30 @@ export const startWrites = (session: PulseSession): Write[] => {
   ];
 };
 
-/** Ends a session as it was read: still open, and no session recorded since. Label: `tracking`. */
+/** Corrects the first reading of a session as it was read: still open. Label: `tracking`. */
+export const correctStartWrite = (
+  { branchId, day, doctorId, ordinal, startPulses: wasStart }: PulseSession,
+  startPulses: number,
+): Write =>
+  update(
+    'tracking',
+    keys.pulseSession(branchId, day, doctorId, ordinal),
+    { set: { startPulses } },
+    { when: 'attribute_not_exists(#endPulses) AND #startPulses = :wasStart', values: { wasStart } },
+  );
+
+/** Ends a session as it was read: still open, its first reading the same, and no session recorded since. Label: `tracking`. */
 export const endWrites = (session: PulseSession, endPulses: number, now: Date): Write[] => [
   update(
     'tracking',
     keys.pulseSession(session.branchId, session.day, session.doctorId, session.ordinal),
     { set: { endPulses, endedAt: now.toISOString() } },
     {
-      when: `attribute_not_exists(#endPulses) AND #sessions = :wasSessions AND ${
+      when: `attribute_not_exists(#endPulses) AND #startPulses = :wasStart AND #sessions = :wasSessions AND ${
         session.testPulses === undefined ? 'attribute_not_exists(#testPulses)' : '#testPulses = :wasTests'
       }`,
       values: {
+        wasStart: session.startPulses,
         wasSessions: session.sessions,
         ...(session.testPulses === undefined ? {} : { wasTests: session.testPulses }),
       },

@@ -6,6 +6,7 @@ import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AlertIcon } from '#web/ui/icons.ts';
+import { CorrectStart } from './correct-start.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { discrepancyNote, discrepancyTone, sessionPhase } from './pulse-analysis.ts';
 import { PulseBadges } from './pulse-badges.tsx';
@@ -102,6 +103,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
           [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actualPulses) : dash],
         ]}
       />
+      {tracking.ownActive && <CorrectStart startPulses={tracking.startPulses} />}
     </Stack>
   );
 };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
+import { correctStartReading, endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
 import { call } from '#web/lib/api/client.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/api/polling.ts';
@@ -48,6 +48,18 @@ export const useStartPulseTracking = (branchId: number) => {
         { idempotencyKey: attempts.current.keyFor(JSON.stringify(first)) },
       ),
     onSuccess: (_answer, first) => attempts.current.done(JSON.stringify(first)),
+    onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
+  });
+};
+
+/** Corrects the first reading of the caller's open pulse session. */
+export const useCorrectStartReading = () => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (startPulses: number) =>
+      call(correctStartReading, { body: { startPulses } }, { idempotencyKey: attempts.current.keyFor(startPulses) }),
+    onSuccess: (_answer, startPulses) => attempts.current.done(startPulses),
     onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
   });
 };
