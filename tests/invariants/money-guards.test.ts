@@ -113,6 +113,21 @@ const endedTwice = async (): Promise<string[]> => {
   return actual === 100 ? [] : ['a session that was ended once more'];
 };
 
+const correctedAfterEnd = async (): Promise<string[]> => {
+  await counter.startPulses(0);
+  store.interrupt(() => counter.endPulses(100));
+  await counter.correctStart(50);
+  const { start_pulses: start } = await counter.pulses();
+  return start === 0 ? [] : ['an ended session whose first reading was corrected'];
+};
+
+const correctedWhileEnding = async (): Promise<string[]> => {
+  await counter.startPulses(0);
+  store.interrupt(() => counter.correctStart(50));
+  const { data } = await counter.endPulses(100);
+  return data?.summary.actual_total === 50 ? [] : ['a summary with a first reading that was corrected'];
+};
+
 const chargedWhilePaid = async (): Promise<string[]> => {
   const id = await counter.book(1, 'fractional');
   await counter.charge(id, 900);
@@ -244,6 +259,8 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['sessions recorded while the pulse session ends', ['tracking'], recordedWhileEnding],
   ['a session recorded while the pulse session starts', ['tracking'], recordedWhileStarting],
   ['a pulse session ended twice', ['tracking'], endedTwice],
+  ['a first reading corrected while the pulse session ends', ['tracking'], correctedAfterEnd],
+  ['a pulse session ended while its first reading is corrected', ['tracking'], correctedWhileEnding],
   ['a price changed while it is paid', ['record'], chargedWhilePaid],
   ['receipts numbered at the same moment', ['receipt number'], numberedAtOnce],
   ['refunds of one payment at the same moment', ['record', 'receipt number', 'ticket'], refundedAtOnce],
