@@ -116,7 +116,7 @@ describe('taking money', () => {
     expect(asksAgain()).toBe(true);
   });
 
-  test('asks for the whole without a sum, and for a part with it', async () => {
+  test('asks for the sum that was taken, of the whole as of a part', async () => {
     const { client, ask, requests, everything } = await start(ok({}));
     const pay = new MutationObserver(client, payMove(client, branch, ask));
     await pay.mutate({ ...whole, parts: [{ method: 'card', amount: 100, reference: '0042' }] });
@@ -127,7 +127,7 @@ describe('taking money', () => {
     await pay.mutate(whole);
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { patientId: whole.patientId, method: 'card', amount: 100, reference: '0042' },
-      { patientId: whole.patientId, method: 'cash' },
+      { patientId: whole.patientId, method: 'cash', amount: 300 },
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('taking money', () => {
     await pay.mutate({ ...whole, parts: [], credit: 300 });
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { patientId: whole.patientId, credit: 50, parts: [{ method: 'cash', amount: 100 }, card] },
-      { patientId: whole.patientId, credit: 150, method: 'card' },
+      { patientId: whole.patientId, credit: 150, method: 'card', amount: 150 },
       { patientId: whole.patientId, credit: 300, amount: 0 },
     ]);
   });

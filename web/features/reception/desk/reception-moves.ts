@@ -85,7 +85,7 @@ export interface Payment {
   readonly credit: number;
   /** How much of the patient's credit at other branches is used. */
   readonly creditElsewhere?: readonly { readonly branchId: number; readonly amount: number }[];
-  /** The balance before; a payment of all of it is sent as "the whole", not as a sum. */
+  /** The balance before. */
   readonly balance: number;
 }
 
@@ -111,9 +111,8 @@ const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
   const [first, ...more] = parts;
   // Amount 0: if the balance has grown, only the credit is used and no payment is recorded.
   if (first === undefined) return { patientId, ...used, amount: 0 };
-  if (more.length > 0) return { patientId, ...used, parts: [...parts] };
-  const { amount, ...how } = first;
-  return { patientId, ...used, ...how, ...(isWhole(payment) ? {} : { amount }) };
+  // Without a sum the server takes what is owed by then, which may differ from the money in the receptionist's hand.
+  return { patientId, ...used, ...(more.length > 0 ? { parts: [...parts] } : first) };
 };
 
 /** Takes money: the whole balance, or a part. */
