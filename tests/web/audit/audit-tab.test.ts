@@ -47,7 +47,7 @@ describe('the audit list', () => {
     );
 
     expect(auditActions.filter((action) => actions.includes(action))).toEqual([]);
-    expect(actions).toContain('Moved to another branch');
+    expect(actions).toContain('Moved to another day or branch');
     expect(text).toContain('Laser + Consultation');
     expect(text).toContain('26 Nov');
     expect(text).not.toMatch(/2026-11-26|paused|u7/);

@@ -11,6 +11,8 @@ it.each([
   ['events', 'visit.booked, day.closed', 'Visit booked · Day closed'],
   ['scopes', 'prices:read', 'Prices: the list of each branch'],
   ['expiresAt', '2026-12-28T10:00:00.000Z', '28 Dec 2026'],
+  ['validFrom', '2026-11-29', '29 Nov 2026'],
+  ['serviceOn', '2026-12-01', '1 Dec 2026'],
   ['sending', 'off', 'off'],
   ['pausedUntil', '2026-11-28T07:19:33.046Z', '9:19 am'],
   ['services', 'laser fractional', 'Laser + Fractional laser'],

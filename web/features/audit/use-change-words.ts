@@ -48,6 +48,8 @@ const words: Readonly<Record<string, (t: Translate, raw: string, formats: Format
   serviceType: (t, raw) => (isOne(reservationTypes, raw) ? t(`type.${raw}`) : undefined),
   state: (t, raw) => (isOne(workStates, raw) ? t(`pages:doctorsAtWork.state.${raw}`) : undefined),
   pausedUntil: (_, raw, { time }) => time(raw),
+  validFrom: (_, raw, { day }) => day(raw),
+  serviceOn: (_, raw, { day }) => day(raw),
   services: (t, raw) =>
     raw === 'all'
       ? t('pages:audit.all')
