@@ -310,3 +310,31 @@ describe('the owner’s branches', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });
+
+describe('a company of many branches', () => {
+  it('finds a branch by letters of its name or address, in either language', async () => {
+    const { page } = await site.staff('owner');
+    await page.route('**/api/admin/branches', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: { branches: { readonly id: number }[] } };
+      const [first] = data.branches;
+      const many = Array.from({ length: 300 }, (_, index) => ({
+        ...first,
+        id: index + 1,
+        name: `Branch ${String(index + 1)}`,
+        name_ar: index === 250 ? 'فرع الإسكندرية' : 'فرع',
+      }));
+      await route.fulfill({ response: answer, json: { ...rest, data: { branches: many } } });
+    });
+    await openBranches(page);
+    const changes = page.getByRole('button', { name: /^Change Branch / });
+    await expect.poll(() => changes.count()).toBe(300);
+
+    await page.getByLabel(office('find')).fill('الاسكندريه');
+
+    await expect.poll(() => changes.count()).toBe(1);
+    await page.getByText('Branch 251', { exact: true }).waitFor();
+    await page.getByLabel(office('find')).fill('Nowhere');
+    await page.getByText(office('notFound')).waitFor();
+  });
+});

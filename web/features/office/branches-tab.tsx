@@ -4,7 +4,10 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { foldName } from '#shared/rules/name.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -17,6 +20,9 @@ import { ClinicSection } from './clinic-look.tsx';
 import { ClinicSettingsSection } from './clinic-settings-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { OpenBranchDialog } from './open-branch-dialog.tsx';
+
+/** Up to as many branches are seen without a search. */
+const SEEN = 12;
 
 interface ListProps {
   readonly branches: readonly BranchDetails[];
@@ -59,6 +65,31 @@ const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
   );
 };
 
+/** The branches, and where they are many the search for one by its name or address. */
+const FoundBranches = ({ branches, onChange }: ListProps): React.ReactElement => {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState('');
+  const text = foldName(wanted);
+  const found = branches.filter(({ name, nameAr, address, addressAr }) =>
+    [name, nameAr, address, addressAr].some((each) => foldName(each).includes(text)),
+  );
+  return (
+    <>
+      {branches.length > SEEN && (
+        <TextField
+          type="search"
+          label={t('pages:office.branches.find')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          sx={{ maxInlineSize: 320 }}
+        />
+      )}
+      {found.length === 0 && <Typography color="textSecondary">{t('pages:office.branches.notFound')}</Typography>}
+      <BranchRows branches={found} onChange={onChange} />
+    </>
+  );
+};
+
 /** The owner's branches: their prices, contact, hours and settings; opens new ones. */
 export const BranchesTab = (): React.ReactElement => {
   const { t } = useTexts();
@@ -91,7 +122,7 @@ export const BranchesTab = (): React.ReactElement => {
                 </Button>
               }
             >
-              <BranchRows branches={branches} onChange={setChosen} />
+              <FoundBranches branches={branches} onChange={setChosen} />
               {isOpening && <OpenBranchDialog branches={branches} onClose={() => setOpening(false)} />}
             </Section>
           </Stack>
