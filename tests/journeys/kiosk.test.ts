@@ -159,6 +159,30 @@ describe('a kiosk', () => {
     await page.getByText(words('en', 'pages:kiosk.notFound')).waitFor();
   });
 
+  it('keeps the screen of the next person when the answer for the one before comes late', async () => {
+    await site.book({ name: 'Amira First', phone: '01009980006' });
+    const { page } = await openKiosk();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route('**/api/reservations/check-in', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await press(page, 'pages:kiosk.booked');
+    await type(page, '01009980006');
+    await press(page, 'pages:kiosk.here');
+    await press(page, 'pages:kiosk.restart');
+    await press(page, 'pages:kiosk.booked');
+    await type(page, '0122');
+
+    const answered = page.waitForResponse('**/api/reservations/check-in');
+    release(undefined);
+    await (await answered).finished();
+    await type(page, '3');
+
+    expect(await page.locator('input').inputValue()).toBe('01223');
+    expect(await numberOn(page).count()).toBe(0);
+  });
+
   it('offers the further services below their kind with their prices, and names the chosen one on the ticket', async () => {
     await addService(site);
     const { page } = await openKiosk();

@@ -107,7 +107,8 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
           <Task
             room={shown.room}
             task={task}
-            onTickets={(tickets) => setVisit({ count, task: tickets })}
+            // An answer that comes after the next person began is not theirs.
+            onTickets={(tickets) => setVisit((now) => (now.count === count ? { count, task: tickets } : now))}
             onDone={begin}
           />
         )}
