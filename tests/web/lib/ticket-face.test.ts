@@ -74,6 +74,19 @@ describe('the next step', () => {
   });
 });
 
+describe('a missed turn', () => {
+  it('is called the same when the ticket was skipped, may come back, or did not come', () => {
+    const skipped = faceOf({ ...near, state: 'skipped' });
+    const mayComeBack = faceOf({ ...near, state: 'skipped', mayComeBack: true });
+    const noShow = faceOf({ ...near, state: 'over', over: 'no_show' });
+
+    expect([skipped, mayComeBack, noShow].map(({ headline }) => headline)).toEqual(
+      Array(3).fill('You missed your turn'),
+    );
+    expect(mayComeBack.next.step).toBe('You can still take the last place, or speak to reception.');
+  });
+});
+
 describe('the people before', () => {
   it('are those of the service who are here; expected ones are apart', () => {
     const place = { before: 3, expectedBefore: 2, preferredBefore: 1, callsBefore: 9, isNext: false };

@@ -29,7 +29,7 @@ export interface TicketFace {
   readonly numberLabel: string;
   /** The ticket number, which staff call: the largest thing on the ticket. */
   readonly number?: string;
-  /** Instead of the people before: "It's your turn", "You were skipped", "Visit finished". */
+  /** Instead of the people before: "It's your turn", "You missed your turn", "Visit finished". */
   readonly headline?: string;
   /** `Room 2`: where the called patient goes. */
   readonly room?: string;
@@ -57,7 +57,7 @@ export interface TicketFacts {
   readonly over?: 'completed' | 'cancelled' | 'no_show';
   /** The room of the doctor who called. */
   readonly room?: string | undefined;
-  /** The turn was missed, and the patient may take the last place. */
+  /** The turn was missed, and the page offers the last place. */
   readonly mayComeBack?: boolean;
   /** Rank among all who wait at the branch. */
   readonly position: number | null;
@@ -163,12 +163,12 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
 };
 
 /** The sentence shown instead of a queue position; undefined while the patient waits. */
-const sentenceOf = (t: T, { state, over = 'completed', mayComeBack = false }: TicketFacts): string | undefined => {
+const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | undefined => {
   if (isListed(state)) return undefined;
-  if (mayComeBack) return t('pages:ticket.missed');
+  if (state === 'skipped' || over === 'no_show') return t('pages:ticket.missed');
   if (state === 'over') return t(`pages:ticket.over.${over}`);
   if (state === 'unconfirmed') return t('pages:ticket.unconfirmed');
-  return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
+  return t('pages:ticket.yourTurn');
 };
 
 type NameOf = ReturnType<typeof useLocalizedName>;

@@ -42,7 +42,6 @@ export const factsOfPatient = (
   return {
     state: ticketState(patient),
     ...(over !== undefined && { over }),
-    ...(typeof patient.ownMoves?.comeBackUntil === 'string' && { mayComeBack: true }),
     position: patient.currentPosition,
     ...placeFacts(patient),
     wait: patient.estimatedWait ?? undefined,
@@ -95,7 +94,10 @@ export const factsOf = (
   key: TicketKey | undefined,
   handed: Handed | undefined,
 ): TicketFacts | undefined => {
-  if (info !== undefined) return factsOfPatient(info.patient, key ?? {});
+  if (info !== undefined) {
+    const mayComeBack = key !== undefined && typeof info.patient.ownMoves?.comeBackUntil === 'string';
+    return { ...factsOfPatient(info.patient, key ?? {}), ...(mayComeBack && { mayComeBack }) };
+  }
   if (handed === undefined) return undefined;
   return {
     state: stateOfHanded(handed),
