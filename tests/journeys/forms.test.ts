@@ -175,6 +175,36 @@ describe('a form', () => {
     expect(await page.getByLabel('Phone').inputValue()).toBe('01001234568');
   });
 
+  it('does not say that a booking failed whose answer was lost, and the next press shows its ticket', async () => {
+    const { page, expectProblem } = await site.visitor(phone);
+    expectProblem(/504/);
+    let count = 0;
+    await page.route('**/api/reservations/book', async (route) => {
+      count += 1;
+      const response = await route.fetch();
+      await route.fulfill(count === 1 ? { status: 504, body: '' } : { response });
+    });
+    await page.goto(`${site.url}/book`);
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Phone').fill('01001234569');
+    await page.getByLabel('Full name').fill('Mona Lost');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.getByText(words('en', 'messages:booking.unknown')).waitFor();
+    expect(await page.getByText(words('en', 'messages:booking.failed')).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Book my place' }).click();
+
+    await page.getByText(words('en', 'pages:confirmation.title')).waitFor();
+    const { active_queue: rows } = await site.api<{ active_queue: readonly { patient_name: string }[] }>(
+      'GET',
+      '/reservations/branch/1/queue',
+      undefined,
+      'reception',
+    );
+    expect(rows.filter(({ patient_name: name }) => name === 'Mona Lost')).toHaveLength(1);
+  });
+
   it('is sent once, however often one presses, and with one key over the presses it takes', async () => {
     const person = await site.visitor(phone);
     const { page } = person;

@@ -128,8 +128,8 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
         <Unavailable branch={branch} values={values} />
         {summary !== undefined && <LaterAlert severity="error">{summary}</LaterAlert>}
         {failure !== undefined && (
-          <LaterAlert severity="error" heading={t('messages:booking.failed')}>
-            {failure}
+          <LaterAlert severity="error" heading={t(`messages:booking.${failure.isRefusal ? 'failed' : 'unknown'}`)}>
+            {failure.text}
           </LaterAlert>
         )}
         {question !== undefined && (

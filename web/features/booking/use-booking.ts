@@ -103,6 +103,14 @@ interface SimilarQuestion {
   readonly fields: BookingOutput;
 }
 
+interface Failure {
+  /** Nothing is booked. Without a refusal the booking may exist; the next press gets its ticket. */
+  readonly isRefusal: boolean;
+  readonly text: string;
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+
 /** Books, remembers the reservation on this device and opens the confirmation. */
 const useSend = (
   form: BookingForm,
@@ -118,7 +126,7 @@ const useSend = (
   const { search } = useLocation();
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [question, setQuestion] = useState<SimilarQuestion>();
 
   /** The reservations, that of the first person first. */
@@ -170,7 +178,7 @@ const useSend = (
         const field = fieldOf(path);
         if (field !== undefined) form.setError(field, { type: 'server', message });
       }
-      if (name === undefined) setFailure(errorText(error));
+      if (name === undefined) setFailure({ isRefusal: isRefusal(error), text: errorText(error) });
       onFailure();
     }
   };
