@@ -39,3 +39,30 @@ describe('a ticket that is open in two tabs since its booking', () => {
     await page.getByRole('article').getByText(say('pages:ticket.over.cancelled')).waitFor();
   });
 });
+
+describe('a ticket that is opened by a phone which reception corrected', () => {
+  it('is shared with the present phone', async () => {
+    const former = '01004450002';
+    const { id, code } = await site.book({ name: 'Salma Nabil', phone: former });
+    const { active_queue: rows } = await site.api<{ active_queue: readonly { id: number; patient_id: string }[] }>(
+      'GET',
+      '/reservations/branch/1/queue',
+      undefined,
+      'reception',
+    );
+    const patient = rows.find((row) => row.id === id)?.patient_id ?? '';
+    await site.api('PATCH', `/patients/${patient}`, { name: 'Salma Nabil', phone: '01004450003' }, 'reception');
+    const { page, context } = await site.visitor(phone);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Simulates a device without a share sheet.
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${former}`);
+    await page.getByRole('button', { name: say('pages:ownTicket.share') }).click();
+    await page.getByText(say('messages:linkCopied')).waitFor();
+
+    const { page: other } = await site.visitor();
+    await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+
+    await other.getByText(say('pages:ownTicket.sharedText')).waitFor();
+  });
+});

@@ -77,7 +77,8 @@ const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undef
   const patient = view.seen?.info.patient;
   if (patient === undefined || key === null) return undefined;
   return sharedTicketLink({
-    phone: key.phone,
+    // A former phone, which the key may have, finds nothing without the code.
+    phone: patient.phone,
     branchId: patient.branchId,
     ticketNo: patient.ticketNo,
     day: patient.serviceDate,
