@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { activeTable, countSteps, openSegment, pressInRow, rowButton, rowOf } from './desk.ts';
 import { words } from './words.ts';
@@ -47,6 +48,34 @@ describe('reception', () => {
       .getByRole('row', { name: /Heba Samir.*Paid/ })
       .waitFor();
     await expect.poll(() => page.locator('dl', { hasText: 'income today' }).textContent()).toMatch(/EGP\s300/);
+  });
+
+  it('begins a payment anew when a payment by card was refunded', async () => {
+    const name = 'Rania Wrong';
+    const { id } = await site.book({ name, phone: '01001110009' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await pressInRow(page, name, 'Mark Paid');
+    const dialog = page.getByRole('dialog', { name: 'Take payment' });
+    await dialog.getByRole('radio', { name: 'Card' }).check();
+    await dialog.getByLabel(/slip or transfer number/).fill('SLIP-77');
+    await dialog.getByRole('button', { name: /^Take EGP/ }).click();
+    await page.getByText(/Payment marked successfully\s*Rania Wrong/).waitFor();
+    const of = `/reservations/${String(id)}`;
+    const { receipts } = await site.api<{ receipts: readonly { readonly receipt_id: string }[] }>(
+      'GET',
+      `${of}/receipts`,
+      undefined,
+      'reception',
+    );
+    const refund = { receipt_id: receipts[0]?.receipt_id, reason: 'It was cash', password: demoPassword };
+    await site.api('POST', `${of}/refunds`, refund, 'reception');
+
+    await pressInRow(page, name, 'Mark Paid');
+
+    await dialog.getByRole('button', { name: /^Take EGP/ }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true);
+    expect(await dialog.getByLabel(/slip or transfer number/).count()).toBe(0);
   });
 
   it('selects the amount on focus, so that typing replaces it', async () => {

@@ -15,7 +15,7 @@ import type { DeskRow } from '../desk/desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
 import { creditOf, payMove } from '../desk/reception-moves.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
-import type { NamedPayment } from './use-payment-form.ts';
+import { forgetEntry, type NamedPayment } from './use-payment-form.ts';
 
 /** Windows that toasts about money open. */
 export interface MoneyWindows {
@@ -57,14 +57,18 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
         // Money without a receipt: the balance was already paid in another window. Credit alone makes no receipt number.
-        ({ receiptId: receipt }) =>
-          receipt === null && payment.parts.length > 0
-            ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id])
-            : toast.success(
-                lines(t('messages:counter.paid'), ...detailsOf(payment)),
-                { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
-                [payment.id],
-              ),
+        ({ receiptId: receipt }) => {
+          forgetEntry(payment);
+          if (receipt === null && payment.parts.length > 0) {
+            toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id]);
+          } else {
+            toast.success(
+              lines(t('messages:counter.paid'), ...detailsOf(payment)),
+              { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
+              [payment.id],
+            );
+          }
+        },
         (error: unknown) =>
           toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error), [
             payment.id,

@@ -76,8 +76,10 @@ type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
 /** Entries that were typed, by debt: a payment that was refused, or left for the drawer, opens again with them. */
 const kept = new Map<string, PaymentEntry>();
 
-/** A payment that succeeds changes the balance, so its entry is not read again. */
 const keyOf = ({ id, patientId, balance, what = '' }: Debt): string => [id, patientId, balance, what].join(' ');
+
+/** Of a payment that succeeded: after its refund the same balance may be owed again. */
+export const forgetEntry = (debt: Debt): void => void kept.delete(keyOf(debt));
 
 /** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
 export const usePaymentForm = ({ debt, credits, onPay }: Options) => {
