@@ -5,7 +5,7 @@ import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { ageOfDue, dayOfDue, type Due, listDue, serviceOfDue } from '#functions/data/money/charges.ts';
 import { listOwedPackages, type PatientPackage } from '#functions/data/money/packages.ts';
-import { getPatients } from '#functions/data/patients/patients.ts';
+import { getKeptPatients } from '#functions/data/patients/patients.ts';
 import { type Service, servicesById } from '#functions/data/queue/services.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Patient } from '#functions/data/table/items/patients.ts';
@@ -58,7 +58,7 @@ const packageRow = (bought: PatientPackage, patient: Patient | undefined): Unpai
 
 const readPackages = async (store: Store, branchId: number) => {
   const packages = await listOwedPackages(store, branchId);
-  const patients = await getPatients(
+  const patients = await getKeptPatients(
     store,
     branchId,
     packages.map(({ patientId }) => patientId),

@@ -96,6 +96,28 @@ describe('the movements of credit', () => {
   });
 });
 
+it('a package of a merged patient is listed under the one who stays, as sold and as owed', async () => {
+  const [one, other] = context.newTwins();
+  const keep = await context.patientOf((await context.book(one)).id);
+  const drop = await context.patientOf((await context.book(other, 'laser')).id);
+  await context.buyPackage(drop, 1000);
+  await context.merge({ keep, drop });
+  await clinic.settled();
+
+  const { unpaid_packages: owed } = await clinic.ok('payments/list-unpaid', {
+    as: 'reception',
+    params: { branchId: 1 },
+  });
+  const { sold } = await clinic.ok('packages/list-packages', {
+    as: 'owner',
+    query: { branch_id: '1', include: 'sold' },
+  });
+
+  const ofKept = [{ patient_id: keep, patient_name: one.name, balance: 2000 }];
+  expect(owed).toMatchObject(ofKept);
+  expect(sold?.packages).toMatchObject(ofKept);
+});
+
 describe('a merge that one transaction does not hold', () => {
   it('is refused with a sentence', async () => {
     const [one, other] = context.newTwins();

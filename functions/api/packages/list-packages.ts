@@ -2,7 +2,7 @@ import { listPackages as route, type PackagesOfBranch } from '#shared/routes/pac
 import { asPiastres, sumOfPiastres, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { listOpenPackages, type PatientPackage, readPackageOffers } from '#functions/data/money/packages.ts';
-import { getPatients } from '#functions/data/patients/patients.ts';
+import { getKeptPatients } from '#functions/data/patients/patients.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { isExpired, refundOfPackage, unitsLeft } from '#functions/domain/money/packages.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
@@ -12,7 +12,7 @@ import { offerView, packageView } from '#functions/views/package-view.ts';
 
 const readSold = async ({ store }: Dependencies, { branch, today }: BranchScope): Promise<PackagesOfBranch['sold']> => {
   const packages = await listOpenPackages(store, branch.id, today);
-  const patients = await getPatients(
+  const patients = await getKeptPatients(
     store,
     branch.id,
     packages.map(({ patientId }) => patientId),
@@ -25,7 +25,7 @@ const readSold = async ({ store }: Dependencies, { branch, today }: BranchScope)
       const patient = patients.get(bought.patientId);
       return {
         ...packageView(bought, today),
-        patient_id: bought.patientId,
+        patient_id: patient?.id ?? bought.patientId,
         patient_name: patient?.name ?? null,
         patient_phone: patient === undefined ? null : displayPhone(patient.phone),
       };
