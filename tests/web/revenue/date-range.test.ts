@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barShare, presetOf, presetRange, previousRange, rangeProblem } from '#web/lib/figures/date-range.ts';
+import { barShare, presetOf, presetRange, presets, previousRange, rangeProblem } from '#web/lib/figures/date-range.ts';
 
 describe('a range of days', () => {
   test.each([
@@ -41,12 +41,18 @@ describe('presets', () => {
     ['quarter', '2026-03-31', '2026-01-01'],
     ['year', '2026-11-24', '2026-01-01'],
   ] as const)('%s on %s begins on %s', (preset, today, start) => {
-    expect(presetRange(preset, today)).toEqual({ start, end: today });
+    expect(presetRange(preset, today)).toEqual({ start, end: today, preset });
   });
 
   test('are recognised by their range', () => {
     expect(presetOf({ start: '2026-11-21', end: '2026-11-24' }, '2026-11-24')).toBe('week');
     expect(presetOf({ start: '2026-10-26', end: '2026-11-24' }, '2026-11-24')).toBeUndefined();
+  });
+
+  test.each(presets)('%s stays the one chosen when others have the same days', (preset) => {
+    // 1 January 2028 is a Saturday.
+    expect(presetOf(presetRange(preset, '2028-01-01'), '2028-01-01')).toBe(preset);
+    expect(presetOf({ start: '2028-01-01', end: '2028-01-01', preset }, '2028-01-02')).toBeUndefined();
   });
 });
 
@@ -66,5 +72,15 @@ describe('the period before a range', () => {
     const [start, end, before, beforeEnd] = days;
 
     expect(previousRange({ start, end })).toEqual({ start: before, end: beforeEnd });
+  });
+
+  test.each([
+    ['today', '2028-01-01', '2027-12-25', '2027-12-25'],
+    ['week', '2028-01-01', '2027-12-25', '2027-12-25'],
+    ['month', '2028-01-01', '2027-12-01', '2027-12-01'],
+    ['quarter', '2028-01-20', '2027-10-01', '2027-10-20'],
+    ['year', '2028-02-10', '2027-01-01', '2027-02-10'],
+  ] as const)('is that of the preset chosen: %s on %s', (preset, today, start, end) => {
+    expect(previousRange(presetRange(preset, today))).toEqual({ start, end });
   });
 });

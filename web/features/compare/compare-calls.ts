@@ -4,7 +4,7 @@ import type { RevenueReport, VisitsReport } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
 import { polling, staleAfter } from '#web/lib/api/polling.ts';
 import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
-import { type DateRange, previousRange } from '#web/lib/figures/date-range.ts';
+import { type DateRange, previousRange, shownRange } from '#web/lib/figures/date-range.ts';
 
 /** What is compared: a range of days, at all branches or at one. */
 export interface Compared {
@@ -63,7 +63,7 @@ const useIncome = (
 export const useComparison = (compared: Compared) => {
   const income = useIncome(compared, {});
   const data: Income | undefined = income.data;
-  const shown = data && { start: data.period.startDate, end: data.period.endDate };
+  const shown = data && shownRange(data.period, compared.range);
   const before = shown && previousRange(shown);
   const previous = { range: before, branchId: compared.branchId };
   const incomeBefore = useIncome(previous, { enabled: before !== undefined, polled: false });

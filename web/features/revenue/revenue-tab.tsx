@@ -11,8 +11,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { BetweenBranches } from './between-branches.tsx';
 import { DailyTrend } from './daily-trend.tsx';
-import type { DateRange } from '#web/lib/figures/date-range.ts';
-import { previousRange } from '#web/lib/figures/date-range.ts';
+import { type DateRange, previousRange, shownRange } from '#web/lib/figures/date-range.ts';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import { PeriodShown, RevenueByType, RevenueFigures, SummaryFile } from './revenue-figures.tsx';
@@ -21,11 +20,10 @@ import type { RevenueAllReport, RevenueReport } from '#web/lib/api/answers.ts';
 
 type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'byFurtherService' | 'dailyTrend'>;
 
-const periodOf = (report: Found | undefined): DateRange | undefined =>
-  report && { start: report.period.startDate, end: report.period.endDate };
-
 interface FrameProps<Data extends Found> {
   readonly query: ComponentProps<typeof QueryState<Data>>['query'];
+  /** The range of the report; undefined while loading. */
+  readonly shown: DateRange | undefined;
   /** The report of the period before; undefined while loading. */
   readonly previous: Found | undefined;
   readonly today: string | undefined;
@@ -40,18 +38,12 @@ interface FrameProps<Data extends Found> {
 
 /** The range, and below it the report: a skeleton, the cause of a failure with a way to retry, or the figures. */
 const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactElement => {
-  const { query, previous, today, onRange, children, shares, after } = props;
+  const { query, shown, previous, today, onRange, children, shares, after } = props;
   const { t } = useTexts();
   const { data, isFetching } = query;
   return (
     <Stack spacing={2} sx={{ maxInlineSize: 1200 }}>
-      <RangeBar
-        shown={periodOf(data)}
-        today={today}
-        onApply={onRange}
-        onRefresh={() => void query.refetch()}
-        busy={isFetching}
-      >
+      <RangeBar shown={shown} today={today} onApply={onRange} onRefresh={() => void query.refetch()} busy={isFetching}>
         {data !== undefined && <SummaryFile report={data} />}
       </RangeBar>
       <QueryState
@@ -87,22 +79,18 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
   );
 };
 
-/** The range before the one shown; undefined until it is known which one is shown. */
-const beforeThat = (report: Found | undefined): DateRange | undefined => {
-  const shown = periodOf(report);
-  return shown && previousRange(shown);
-};
-
 /** Money received at a branch over a range of days. Source: docs/requirements.md#revenue-tab. */
 export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const [range, setRange] = useState<DateRange>();
   const current = useRevenue(branchId, undefined);
   const query = useRevenue(branchId, range);
-  const before = beforeThat(query.data);
+  const shown = query.data && shownRange(query.data.period, range);
+  const before = shown && previousRange(shown);
   const previous = useRevenue(branchId, before, { enabled: before !== undefined, polled: false });
   return (
     <RevenueFrame
       query={query}
+      shown={shown}
       previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.endDate}
       onRange={setRange}
@@ -156,11 +144,13 @@ export const RevenueOfAllTab = (): React.ReactElement => {
   const [range, setRange] = useState<DateRange>();
   const current = useRevenueOfAll(undefined);
   const query = useRevenueOfAll(range);
-  const before = beforeThat(query.data);
+  const shown = query.data && shownRange(query.data.period, range);
+  const before = shown && previousRange(shown);
   const previous = useRevenueOfAll(before, { enabled: before !== undefined, polled: false });
   return (
     <RevenueFrame
       query={query}
+      shown={shown}
       previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.endDate}
       onRange={setRange}

@@ -5,7 +5,15 @@ import { addDays, daysBetween, daysOfMonth, weekdayOf } from '#shared/rules/clin
 export interface DateRange {
   readonly start: string;
   readonly end: string;
+  /** The preset by which it was chosen: on some days several have the same days. */
+  readonly preset?: RangePreset;
 }
+
+/** The period of a report, as the range that was chosen where it is that one. */
+export const shownRange = (
+  { startDate: start, endDate: end }: { readonly startDate: string; readonly endDate: string },
+  chosen: DateRange | undefined,
+): DateRange => (chosen?.start === start && chosen.end === end ? chosen : { start, end });
 
 /** The server reports on at most three years. */
 const maxDays = 3 * 366;
@@ -52,12 +60,12 @@ export const presetRange = (preset: Preset, today: string): DateRange => {
     quarter: () => quarterStart(today),
     year: () => `${today.slice(0, 5)}01-01`,
   };
-  return { start: starts[preset](), end: today };
+  return { start: starts[preset](), end: today, preset };
 };
 
-/** The preset that a range is; undefined for any other range. */
+/** The preset that a range was chosen by, or is; undefined for any other range. */
 export const presetOf = (range: DateRange, today: string): Preset | undefined =>
-  presets.find((preset) => {
+  [...(range.preset === undefined ? [] : [range.preset]), ...presets].find((preset) => {
     const { start, end } = presetRange(preset, today);
     return start === range.start && end === range.end;
   });
@@ -71,8 +79,12 @@ const monthsBefore = (day: string, months: number): string => {
   return day === last || day.slice(8) > end.slice(8) ? end : `${begin.slice(0, 8)}${day.slice(8)}`;
 };
 
+const presetMonths: Partial<Record<Preset, number>> = { month: 1, quarter: 3, year: 12 };
+
 /** Months that a range from the first of a month goes back: a year, a quarter, or the months that it touches. */
-const monthsOf = ({ start, end }: DateRange): number => {
+const monthsOf = ({ start, end, preset }: DateRange): number => {
+  const chosen = preset && presetMonths[preset];
+  if (chosen !== undefined) return chosen;
   const months =
     (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
     Number(end.slice(5, 7)) -
@@ -86,12 +98,14 @@ const monthsOf = ({ start, end }: DateRange): number => {
  * The period with which a range is compared: for a day and for a week from Saturday on the same weekdays a week before,
  * for a range from the first of a month on the same days of the months before, else as many days directly before.
  */
-export const previousRange = ({ start, end }: DateRange): DateRange => {
+export const previousRange = (range: DateRange): DateRange => {
+  const { start, end, preset } = range;
   const days = daysBetween(start, end) + 1;
   const isWeek = start === weekStart(start) && days <= 7;
-  if (days === 1 || isWeek) return { start: addDays(start, -7), end: addDays(end, -7) };
-  if (start.endsWith('-01')) {
-    const months = monthsOf({ start, end });
+  const isOfMonths = preset !== undefined && presetMonths[preset] !== undefined;
+  if (!isOfMonths && (days === 1 || isWeek)) return { start: addDays(start, -7), end: addDays(end, -7) };
+  if (isOfMonths || start.endsWith('-01')) {
+    const months = monthsOf(range);
     return { start: monthsBefore(start, months), end: monthsBefore(end, months) };
   }
   return { start: addDays(start, -days), end: addDays(start, -1) };
