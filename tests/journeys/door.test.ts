@@ -178,6 +178,26 @@ describe('the screen of the waiting room', () => {
     await scan.waitFor();
   });
 
+  it.each([
+    ['is of another day', -13],
+    ['is newer than the clock of the screen', 1],
+  ])('does not show its last state when it %s', async (_, hours) => {
+    const { page, expectProblem } = await site.visitor();
+    expectProblem(/Failed to load resource/u);
+    await openScreen(page, site, 'display', '?lang=en');
+    await page.getByText(words('en', 'pages:display.scan')).waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.addInitScript((ms) => {
+      const kept = JSON.parse(localStorage.getItem('display_last') ?? '{}') as { receivedAt: number };
+      localStorage.setItem('display_last', JSON.stringify({ ...kept, receivedAt: kept.receivedAt + ms }));
+    }, hours * 3_600_000);
+
+    await page.reload();
+
+    await page.getByText(words('en', 'pages:display.pair.failed')).waitFor();
+    expect(await page.getByText(words('en', 'pages:display.scan')).count()).toBe(0);
+  });
+
   it('keeps its digits and shows the time of the clinic when its own clock is wrong', async () => {
     const { page } = await site.visitor();
     await page.clock.install({ time: Date.now() + 3 * 3600_000 });

@@ -25,6 +25,17 @@ const POLL_MS = { live: 60_000, alone: 5_000 } as const;
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && 'room' in value && 'receivedAt' in value;
 
+/** An older answer is of another day. */
+const KEPT_MS = 12 * 3_600_000;
+
+/** The answer from before a loss of power; undefined also when its age is unknown because the clock was set back. */
+const keptAnswer = (): Shown | undefined => {
+  const kept = storedAnswer();
+  if (!isShown(kept)) return undefined;
+  const age = Date.now() - kept.receivedAt;
+  return age >= 0 && age < KEPT_MS ? kept : undefined;
+};
+
 interface Reader {
   /** Reads now; while a read runs, once more after it. */
   readonly read: () => void;
@@ -83,10 +94,7 @@ interface WaitingRoomState {
 
 /** What the screen shows: live, by polls, or the last known. */
 export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): WaitingRoomState => {
-  const [shown, setShown] = useState<Shown | undefined>(() => {
-    const kept = keeps ? storedAnswer() : undefined;
-    return isShown(kept) ? kept : undefined;
-  });
+  const [shown, setShown] = useState<Shown | undefined>(() => (keeps ? keptAnswer() : undefined));
   const [failed, setFailed] = useState(false);
   const revoked = useRef(onRevoked);
   useEffect(() => {
