@@ -43,6 +43,19 @@ describe('the printed code at the door', () => {
     expect(rows[0]?.arrived_at).not.toBeNull();
   });
 
+  it('sends a patient to reception whose turn has passed', async () => {
+    const { id } = await site.book({ name: 'Lamia Samir', phone: '01009970002' });
+    await site.api('POST', `/doctor/skip/${String(id)}`, {}, 'reception');
+    const { page, expectProblem } = await site.visitor(phone);
+    expectProblem(/404/u);
+    await page.goto(`${site.url}/door?branch=1`);
+
+    await page.getByLabel(words('en', 'forms:booking.phone')).fill('01009970002');
+    await page.getByRole('button', { name: words('en', 'pages:door.say') }).click();
+
+    await page.getByText('If your turn has passed').waitFor();
+  });
+
   it.each(['en', 'ar'] as const)(
     'is on a poster in both languages, beside the code to book, for reception in %s',
     async (language) => {

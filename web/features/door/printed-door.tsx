@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkIn } from '#shared/routes/reservations.ts';
+import { isRefusedFor } from '#web/lib/api/call-error.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
@@ -46,6 +47,7 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
   const [tickets, setTickets] = useState<Tickets>();
   const [isMissing, setMissing] = useState(false);
   const { isBusy, error, send } = useSending();
+  const errorOf = isRefusedFor(error, 'reservation-unknown') ? t('pages:door.none') : errorText(error);
   const sayHere = async (): Promise<void> => {
     setMissing(phone.trim() === '');
     if (phone.trim() === '') return;
@@ -76,7 +78,7 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
         autoComplete="tel"
         maxLength={40}
         ltr
-        error={isMissing ? t('forms:status.phoneRequired') : error === undefined ? undefined : errorText(error)}
+        error={isMissing ? t('forms:status.phoneRequired') : error === undefined ? undefined : errorOf}
       />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {t('pages:door.say')}
