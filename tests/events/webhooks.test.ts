@@ -248,6 +248,26 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('stays arrived when an attempt that began before it was sent again fails later', async () => {
+    const { id } = await add(['visit.booked']);
+    receiver.answers.status = 503;
+    receiver.answers.before = async () => {
+      delete receiver.answers.before;
+      receiver.answers.status = 200;
+      clinic.pass(1);
+      const [sent] = await deliveriesOf(id);
+      const params = { webhookId: id, deliveryId: sent?.id ?? '' };
+      await clinic.ok('webhooks/send-delivery-again', { as: 'owner', params, body: { at: sent?.at ?? '' } });
+    };
+    await book(room, 12);
+
+    await room.settle();
+
+    expect(receiver.received).toHaveLength(2);
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'delivered', status: 200, failure: null });
+    expect((await listed())[0]?.failing_since).toBeNull();
+  });
+
   it('that was removed is told nothing more', async () => {
     const { id } = await add(['visit.booked']);
     await clinic.ok('webhooks/remove-webhook', { as: 'owner', params: { webhookId: id } });

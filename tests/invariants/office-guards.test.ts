@@ -132,23 +132,43 @@ const removedTwice = () =>
     return (await auditOf('webhook.removed')).length === 1 ? [] : ['one webhook removed twice'];
   });
 
+/** A delivery that is due, and the request that sends it again. */
+const addDueDelivery = async (webhookId: string) => {
+  const at = clinic.now().toISOString();
+  const data = { reservation_id: 1, branch_id: 1, date: day, service_type: 'regular' } as const;
+  const body = { type: 'visit.booked', timestamp: at, data } as const;
+  const delivery = await addDelivery(clinic.deps.store, webhookId, { id: 'e', body }, clinic.now());
+  clinic.pass(1);
+  return { as: 'owner', params: { webhookId, deliveryId: delivery?.id ?? '' }, body: { at } } as const;
+};
+
 const sentAgainWhileDue = () =>
   withWebhook(async (webhookId, { answers }) => {
-    const at = clinic.now().toISOString();
-    const data = { reservation_id: 1, branch_id: 1, date: day, service_type: 'regular' } as const;
-    const body = { type: 'visit.booked', timestamp: at, data } as const;
-    const delivery = await addDelivery(clinic.deps.store, webhookId, { id: 'e', body }, clinic.now());
-    clinic.pass(1);
+    const again = await addDueDelivery(webhookId);
     store.interrupt(async () => {
       answers.status = 503;
       await retryWebhooks();
       answers.status = 200;
     });
-    const params = { webhookId, deliveryId: delivery?.id ?? '' };
-    await clinic.ok('webhooks/send-delivery-again', { as: 'owner', params, body: { at } });
+    await clinic.ok('webhooks/send-delivery-again', again);
     const inAMonth = new Date(clinic.now().getTime() + 31 * 86_400_000);
     const due = await listDueDeliveries(clinic.deps.store, webhookId, inAMonth, 10);
     return due.length === 0 ? [] : ['a delivered message that stays due'];
+  });
+
+const sentAgainWhileAnswered = () =>
+  withWebhook(async (webhookId, { answers }) => {
+    const again = await addDueDelivery(webhookId);
+    answers.status = 503;
+    answers.before = async () => {
+      delete answers.before;
+      answers.status = 200;
+      clinic.pass(1);
+      await clinic.ok('webhooks/send-delivery-again', again);
+    };
+    await retryWebhooks();
+    const log = await clinic.ok('webhooks/list-deliveries', { as: 'owner', params: { webhookId } });
+    return log.deliveries[0]?.state === 'delivered' ? [] : ['a message that arrived and waits'];
   });
 
 const pairedTwice = async (): Promise<readonly string[]> => {
@@ -252,6 +272,7 @@ const guards: readonly Guard[] = [
   ['a webhook changed while it is removed', 'webhook', changedWhileRemoved],
   ['a webhook removed twice', 'webhook', removedTwice],
   ['a delivery sent again while it is sent', 'delivery', sentAgainWhileDue],
+  ['a delivery sent again before its receiver answers', 'delivery', sentAgainWhileAnswered],
   ['a display paired twice', 'pairing', pairedTwice],
   ['a display renamed while it is revoked', 'display', renamedWhileRevoked],
   ['a display revoked twice', 'display', displayRevokedTwice],

@@ -13,7 +13,7 @@ export interface WebhookSender extends SecretSource {
   readonly localWebhooks?: boolean | undefined;
 }
 
-/** Sends a delivery once, unless another sender does. @returns undefined when nothing was sent */
+/** Sends a delivery once, unless another sender does. @returns undefined when nothing was sent, or a later attempt counts */
 export const attemptWebhook = async (
   sender: WebhookSender,
   webhook: Webhook,
@@ -28,6 +28,7 @@ export const attemptWebhook = async (
   const { body } = claimed;
   const outcome = await postWebhook({ url, headers: signedHeaders(key, webhook, claimed, now), body, localWebhooks });
   const settled = await settleDelivery(store, claimed, outcome, now);
+  if (settled === undefined) return undefined;
   await noteWebhookOutcome(store, webhook, { delivered: outcome.failure === null, status: outcome.status }, now);
   return settled;
 };

@@ -169,22 +169,32 @@ export const claimDelivery = async (store: Store, delivery: Delivery, now: Date)
 
 export type Outcome = Pick<Delivery, 'status' | 'failure'>;
 
-/** Records what became of a claimed attempt; the last one that fails ends the delivery. */
+/**
+ * Records what became of a claimed attempt; the last one that fails ends the delivery.
+ * @returns undefined when it was sent again meanwhile: a later attempt counts
+ */
 export const settleDelivery = async (
   store: Store,
   delivery: Delivery,
   { status, failure }: Outcome,
   now: Date,
-): Promise<Delivery> => {
+): Promise<Delivery | undefined> => {
   const isOver = failure === null || delivery.attempts >= MOST_ATTEMPTS;
   const state = failure === null ? 'delivered' : isOver ? 'failed' : 'waiting';
   const settled: Delivery = { ...delivery, status, failure, state, dueAt: isOver ? null : delivery.dueAt };
   const set = { status, failure, state, dueAt: settled.dueAt };
-  await store.transact([
-    update('delivery', keyOf(delivery), { set }),
-    ...(isOver ? dueWrites(delivery, null, now) : []),
-  ]);
-  return settled;
+  const { attempts, dueAt } = delivery;
+  const claimed = { when: '#attempts = :attempts AND #dueAt = :due', values: { attempts, due: dueAt ?? '' } };
+  try {
+    await store.transact([
+      update('delivery', keyOf(delivery), { set }, claimed),
+      ...(isOver ? dueWrites(delivery, null, now) : []),
+    ]);
+    return settled;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
 };
 
 /** Writes that make a delivery due now, as if it were new. Label that may fail: `delivery`. */
