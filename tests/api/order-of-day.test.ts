@@ -158,6 +158,24 @@ describe('the order of a day with windows', () => {
     expect([await line(), position]).toEqual([[second, first, third], 2]);
   });
 
+  it('promises no place by the window to a patient who was put back', async () => {
+    const id = await idOf(book({ phone: '01007890997', window: '19:00' }));
+    const shown = async () => {
+      const { patient } = await clinic.ok('reservations/show-queue-info', {
+        params: { phone: '01007890997' },
+        query: {},
+      });
+      return patient.window?.from;
+    };
+    await atClock('18:05');
+    const before = await shown();
+    await clinic.ok('doctor/skip-reservation', { params: { id }, as: 'reception' });
+
+    await clinic.ok('reservations/reinsert-reservation', { params: { id }, as: 'reception' });
+
+    expect([before, await shown()]).toEqual(['19:00', undefined]);
+  });
+
   it('misses no turn before the end of the window', async () => {
     await setWindows(clinic, { arrivals: true, window_minutes: 60, auto_skip_minutes: 5 });
     const absent = await idOf(book());

@@ -51,6 +51,10 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
     ? {}
     : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
 
+/** The booked window; it keeps no place for a patient who was put back. */
+const windowView = ({ window, reinserted }: Standing['entry']): Pick<QueueInfo['patient'], 'window'> =>
+  window === undefined || reinserted === true ? {} : { window };
+
 const futureOrNull = (until: number | undefined, now: Date): string | null =>
   until === undefined || until <= now.getTime() ? null : new Date(until).toISOString();
 
@@ -113,7 +117,7 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     ...(inFull ? { code: reservationCode(entry.id), own_moves: ownMovesView(standing, now), alerts } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
-    ...(entry.window !== undefined && { window: entry.window }),
+    ...windowView(entry),
     ...movedFromView(before),
   };
 };
