@@ -123,9 +123,12 @@ describe('the tickets of a family on one phone', () => {
 
     await page
       .getByRole('link', { name: 'Adham Sherif' })
-      .getByText(words('en', 'pages:ticket.numbered', { number: '2' }))
+      .getByText(
+        `${words('en', 'pages:ticket.numbered', { number: '2' })} · ${words('en', 'type.regular')} · Secondary`,
+      )
       .waitFor();
     await page.goto(`${site.url}/status`);
+    await page.getByRole('article').getByText('Mona Adel').waitFor();
     await page.getByRole('button', { name: /Adham Sherif.*Secondary/u }).waitFor();
   });
 });

@@ -154,9 +154,10 @@ const useSend = (
       const [booked] = all;
       branchPreference.set(String(body.branchId));
       const branch = branches?.find(({ id }) => id === body.branchId);
-      const entries = all.map((each) => ({ ...remembered(each, body.phone, branch), at: Date.now() }));
-      // The last one that is remembered is the newest: the first person.
-      for (const each of entries.toReversed()) rememberReservation(each);
+      const now = Date.now();
+      // The first person stays the newest, also when another ticket changes.
+      const entries = all.map((each, index) => ({ ...remembered(each, body.phone, branch), at: now - index }));
+      for (const each of entries) rememberReservation(each);
       endDraft({ fields: form.getValues(), search });
       const { estimatedWait: wait, serviceDate: day } = booked;
       await navigate('/confirmation', {

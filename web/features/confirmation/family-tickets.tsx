@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
 import { useUpdatedReservations } from '#web/parts/ticket/remembered-answer.ts';
@@ -17,6 +17,7 @@ import { serviceName } from '#web/lib/i18n/service-text.ts';
 export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts: TicketFacts }) => {
   const { t } = useTexts();
   const { number } = useFormats();
+  const nameOf = useLocalizedName();
   const others = useMyReservations().filter((each) => each.phone === phone && each.day === day && each.code !== code);
   useUpdatedReservations(others.length === 0 ? undefined : phone);
   if (others.length === 0) return null;
@@ -34,7 +35,11 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
             <ListItemButton component={Link} to={ticketLink(each)}>
               <ListItemText
                 primary={<bdi>{each.name}</bdi>}
-                secondary={`${t('pages:ticket.numbered', { number: number(each.ticketNo) })} · ${serviceName(t, each)}`}
+                secondary={[
+                  t('pages:ticket.numbered', { number: number(each.ticketNo) }),
+                  serviceName(t, each),
+                  nameOf(each.branchName, each.branchNameAr),
+                ].join(' · ')}
                 slotProps={{ primary: { sx: { fontWeight: 650 } } }}
               />
               <ForwardIcon color="primary" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
