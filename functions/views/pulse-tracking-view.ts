@@ -7,7 +7,7 @@ import { type PulseSession, readLaserDay } from '#functions/data/laser/laser-day
 import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { dayPulsesView, pulsesOfDay, readingsOf } from '#functions/domain/laser/pulses.ts';
+import { dayPulsesView, pulsesOfDay, pulsesOfOthers, readingsOf } from '#functions/domain/laser/pulses.ts';
 
 interface TrackingRequest {
   readonly doctorId: string;
@@ -39,12 +39,14 @@ export const readPulseTracking = async (
       : await readPulseSession(store, doctorId, open);
   const own = earlier?.endPulses === undefined ? (earlier ?? ownToday.at(-1)) : ownToday.at(-1);
   const readings = readingsOf(own);
-  const pulses = pulsesOfDay({ sessions: laserDay.sessions.filter(isOwn), pulseSessions: ownToday });
+  const pulses = pulsesOfDay(laserDay, doctorId);
+  const ofOthers = own === undefined ? 0 : pulsesOfOthers(own, laserDay);
   const valueOf = (gap: number) => asPiastres(gap * pricesOn(branch, today).pulse);
   return {
     pulse_tracking: {
       date: today,
       ...readings,
+      of_others: ofOthers,
       doctors_tracked: new Set(
         [...laserDay.pulseSessions, ...(own === undefined ? [] : [own])].map(({ doctorId }) => doctorId),
       ).size,
@@ -52,7 +54,7 @@ export const readPulseTracking = async (
       own_active: readings.active,
       ...openedAt(own, branch),
       ended_today: ownToday.some(({ endPulses }) => endPulses !== undefined),
-      discrepancy_value: toPounds(valueOf(readings.discrepancy)),
+      discrepancy_value: toPounds(valueOf(readings.provisional ? 0 : readings.discrepancy - ofOthers)),
       today: dayPulsesView(pulses, valueOf(pulses.gap)),
     },
   };

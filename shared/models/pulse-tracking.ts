@@ -19,6 +19,8 @@ export const pulsesNotInCounter = {
   outside: z.int(),
   /** Recorded on a later day, in a pulse session of this day that was left open. */
   counted_later: z.int(),
+  /** Of ended pulse sessions: what others recorded at the same laser meanwhile, at most what the counter moved beyond. */
+  of_others: z.int(),
 };
 
 export const dayPulses = {
@@ -29,8 +31,9 @@ export const dayPulses = {
   /** The laser's counter readings, of ended pulse sessions, and the pulses recorded in these. */
   counter: z.int(),
   predicted: z.int(),
+  /** Counter minus predicted minus what others recorded. */
   gap: z.int(),
-  /** The discrepancy at the branch's price per pulse, in pounds. */
+  /** The gap at the branch's price per pulse, in pounds. */
   gap_amount: z.number(),
   /** Open pulse sessions, and the pulses recorded in them. */
   still_open: z.int(),
@@ -47,6 +50,8 @@ export const pulseTracking = z.strictObject({
   predicted_pulses: z.int(),
   /** Actual minus predicted pulses. */
   discrepancy: z.int(),
+  /** What others recorded at the same laser meanwhile; after the end at most the discrepancy. */
+  of_others: z.int(),
   doctors_tracked: z.int(),
   active: z.boolean(),
   tracking_id: z.nullable(z.string()),
@@ -60,7 +65,7 @@ export const pulseTracking = z.strictObject({
   open_branch_id: z.nullable(z.int()),
   /** The caller ended a session today: do not ask for a start again. */
   ended_today: z.boolean(),
-  /** The discrepancy at the branch's price per pulse, in pounds. */
+  /** The discrepancy less what others recorded, at the branch's price per pulse, in pounds. */
   discrepancy_value: z.number(),
   /** The caller's pulses of the clinic day. */
   today: z.strictObject(dayPulses),

@@ -78,6 +78,7 @@ describe('a clinic day', () => {
         of_other_days: 0,
         outside: 0,
         counted_later: 0,
+        of_others: 0,
       },
     },
   });
@@ -103,6 +104,7 @@ describe('a clinic day', () => {
       of_other_days: 0,
       outside: 0,
       counted_later: 0,
+      of_others: 0,
     });
     expect((await report()).summary.payments.total_income).toBe(await counter.income());
     expect(waiting).toBeGreaterThan(0);

@@ -220,4 +220,33 @@ describe('the lasers of a branch', () => {
     expect(again).toEqual([0, 0, 0, 0, 0]);
     expect(afterTheReading).toEqual([0, 0, 40, 0, 0]);
   });
+
+  it('blames none of two doctors who share a laser for what the other recorded', async () => {
+    const visit = (): Promise<number> => {
+      patients += 1;
+      return counter.visit(patients, 'laser');
+    };
+    await at(70, 0);
+    await counter.startPulses(6000);
+    await at(70, 1);
+    await counter.startPulses(6000, 'doctor2');
+    await at(70, 1.5);
+    await counter.record(await visit(), 50, 5);
+    await counter.record(await visit(), 100, 5, { account: 'doctor2' });
+    expect(await counter.pulses()).toMatchObject({ predicted_pulses: 6050, of_others: 100 });
+    await at(70, 2);
+    await counter.endPulses(6150);
+    await at(70, 3);
+    // Seven pulses that nobody recorded, after the first doctor had left.
+    await counter.endPulses(6157, 'doctor2');
+
+    const [first, second] = [await counter.pulses(), await counter.pulses('doctor2')];
+    const sheet = await clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId: 1 } });
+    const { summary } = await clinic.ok('reports/show-daily-report', { as: 'owner', params: { branchId: 1 } });
+    expect(first).toMatchObject({ discrepancy: 100, of_others: 100, discrepancy_value: 0, today: { gap: 0 } });
+    expect(second).toMatchObject({ discrepancy: 57, of_others: 50, discrepancy_value: 35, today: { gap: 7 } });
+    expect(new Set(sheet.pulses.map(({ gap }) => gap))).toEqual(new Set([0, 7]));
+    expect(summary.pulse_tracking).toMatchObject({ discrepancy: 157, of_others: 150 });
+    expect((await ledger('2027-01')).lines.slice(-3).map(({ unexplained }) => unexplained)).toEqual([0, 0, 7]);
+  });
 });

@@ -13,6 +13,7 @@ const day: DaySheet['pulses'][number] = {
   ofOtherDays: 250,
   outside: 0,
   countedLater: 0,
+  ofOthers: 0,
   counter: 803,
   predicted: 421,
   gap: 382,

@@ -104,6 +104,7 @@ const figures = z.object({
       ofOtherDays: z._default(z.int(), 0),
       outside: z._default(z.int(), 0),
       countedLater: z._default(z.int(), 0),
+      ofOthers: z._default(z.int(), 0),
     }),
   ),
   unrecorded: z.object({ count: z.int(), reservationIds: z.array(storedReservationId) }),

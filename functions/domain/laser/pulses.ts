@@ -1,4 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
+import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { endBelowStart } from '#shared/refusals/laser.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Piastres, toPounds } from '#shared/rules/money.ts';
@@ -62,37 +63,107 @@ export const readingsOf = (session: PulseCount | undefined) => {
 /** A session as the day of its recording keeps it. */
 export interface SessionOfDay {
   readonly type: ReservationType;
+  readonly doctorId: string;
   readonly pulses: number;
+  readonly at: string;
   /** The clinic day of the visit, when it is an earlier one. */
   readonly visitDay?: ClinicDay | undefined;
   /** The pulse session that counts it. */
   readonly trackingId?: string | undefined;
 }
 
-/** Recorded sessions and pulse sessions of a clinic day: those of one doctor, or of the branch. */
+/** A pulse session of a doctor at a laser. */
+export interface DoctorsPulseSession extends PulseCount {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly laserId?: string | undefined;
+  readonly startedAt: string;
+  readonly endedAt?: string | undefined;
+}
+
+/** Everything recorded at the lasers of a branch on a clinic day. */
 export interface LaserRecords {
   readonly sessions: readonly SessionOfDay[];
-  readonly pulseSessions: readonly (PulseCount & { readonly id: string })[];
+  readonly pulseSessions: readonly DoctorsPulseSession[];
+  readonly notes: readonly (
+    | { readonly kind: 'handpiece' }
+    | {
+        readonly kind: 'test';
+        readonly laserId: string;
+        readonly at: string;
+        readonly pulses: number;
+        readonly trackingId?: string | undefined;
+      }
+  )[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+const laserOf = ({ laserId = FIRST_LASER }: DoctorsPulseSession): string => laserId;
+
+/** Do two pulse sessions read one counter? Lasers without names are told apart by what was read. */
+const isOneCounter = (one: DoctorsPulseSession, other: DoctorsPulseSession): boolean =>
+  laserOf(one) === laserOf(other) &&
+  one.startPulses <= (other.endPulses ?? Infinity) &&
+  other.startPulses <= (one.endPulses ?? Infinity);
+
+/** Pulses that others recorded at the laser of a pulse session while it was open: sessions, and test shots. */
+const givenByOthers = (own: DoctorsPulseSession, { sessions, pulseSessions, notes }: LaserRecords): number => {
+  const isOnlyLaser = pulseSessions.every((each) => laserOf(each) === laserOf(own));
+  const isMeanwhile = ({ at }: { readonly at: string }): boolean => at >= own.startedAt && at <= (own.endedAt ?? at);
+  const isOfLaser = ({ trackingId, visitDay }: SessionOfDay): boolean => {
+    if (trackingId === undefined) return isOnlyLaser && visitDay === undefined;
+    const counting = pulseSessions.find(({ id }) => id === trackingId);
+    return counting !== undefined && isOneCounter(own, counting);
+  };
+  const given = sessions.filter(
+    (each) => each.type === 'laser' && each.doctorId !== own.doctorId && isMeanwhile(each) && isOfLaser(each),
+  );
+  const tests = notes.flatMap((note) =>
+    note.kind === 'test' && note.laserId === laserOf(own) && note.trackingId !== own.id && isMeanwhile(note)
+      ? [note.pulses]
+      : [],
+  );
+  return sum([...given.map(({ pulses }) => pulses), ...tests]);
+};
+
 /**
- * The pulses of a clinic day, for every screen and report that shows them. Two sums meet:
+ * Of what a pulse session did not record itself: what others recorded at its laser meanwhile. After its end at most what
+ * the counter moved beyond its own. Source: docs/domain.md#pulses.
+ */
+export const pulsesOfOthers = (session: DoctorsPulseSession, records: LaserRecords): number => {
+  const given = givenByOthers(session, records);
+  return session.endPulses === undefined ? given : Math.min(given, Math.max(0, readingsOf(session).discrepancy));
+};
+
+/**
+ * The pulses of a clinic day, of a doctor or of the branch, for every screen and report that shows them. Two sums meet:
  * recorded = ofOtherDays + outside + predicted + openRecorded − countedLater. Source: docs/domain.md#pulses.
  */
-export const pulsesOfDay = ({ sessions, pulseSessions }: LaserRecords) => {
-  const lasers = sessions.filter(({ type }) => type === 'laser');
+export const pulsesOfDay = (records: LaserRecords, doctorId?: string) => {
+  const isAsked = (each: { readonly doctorId: string }): boolean =>
+    doctorId === undefined || each.doctorId === doctorId;
+  const pulseSessions = records.pulseSessions.filter(isAsked);
+  const lasers = records.sessions.filter((each) => each.type === 'laser' && isAsked(each));
   const pulsesOf = (which: readonly SessionOfDay[]): number => sum(which.map(({ pulses }) => pulses));
   const ids = new Set(pulseSessions.map(({ id }) => id));
   const counted = lasers.filter(({ trackingId = '' }) => ids.has(trackingId));
   const recorded = pulsesOf(lasers);
   const ofOtherDays = pulsesOf(lasers.filter((each) => each.visitDay !== undefined && !counted.includes(each)));
-  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses, testPulses = 0 }) =>
-    endPulses === undefined ? [] : [{ counter: endPulses - startPulses - testPulses, recordedPulses }],
+  const ended = pulseSessions.flatMap((each) =>
+    each.endPulses === undefined
+      ? []
+      : [
+          {
+            counter: each.endPulses - each.startPulses - (each.testPulses ?? 0),
+            recordedPulses: each.recordedPulses,
+            ofOthers: pulsesOfOthers(each, records),
+          },
+        ],
   );
   const counter = sum(ended.map((each) => each.counter));
   const predicted = sum(ended.map(({ recordedPulses }) => recordedPulses));
+  const ofOthers = sum(ended.map((each) => each.ofOthers));
   const inSessions = sum(pulseSessions.map(({ recordedPulses }) => recordedPulses));
   return {
     /** Laser sessions recorded on the day, and their pulses. */
@@ -104,10 +175,14 @@ export const pulsesOfDay = ({ sessions, pulseSessions }: LaserRecords) => {
     outside: recorded - ofOtherDays - pulsesOf(counted),
     /** Pulses that pulse sessions of the day count, recorded on a later day because they were left open. */
     countedLater: inSessions - pulsesOf(counted),
-    /** Ended pulse sessions: what the counter says without test shots, what was recorded in them, and the difference. */
+    /**
+     * Ended pulse sessions: what the counter says without test shots, what was recorded in them, what others recorded at
+     * the same laser meanwhile, and the difference.
+     */
     counter,
     predicted,
-    gap: counter - predicted,
+    ofOthers,
+    gap: counter - predicted - ofOthers,
     /** Pulse sessions that are open, and what was recorded in them. */
     stillOpen: pulseSessions.length - ended.length,
     openRecorded: inSessions - predicted,
@@ -122,6 +197,7 @@ export const dayPulsesView = (pulses: DayPulses, gapAmount: Piastres) => ({
   of_other_days: pulses.ofOtherDays,
   outside: pulses.outside,
   counted_later: pulses.countedLater,
+  of_others: pulses.ofOthers,
   counter: pulses.counter,
   predicted: pulses.predicted,
   gap: pulses.gap,

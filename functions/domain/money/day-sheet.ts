@@ -6,11 +6,11 @@ import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type PurposeEntry, purposeOf, sumsByPurpose } from './money-purposes.ts';
 import { type Money, owedOf } from './payments.ts';
-import { type LaserRecords, pulsesOfDay, type SessionOfDay } from '../laser/pulses.ts';
+import { type LaserRecords, pulsesOfDay } from '../laser/pulses.ts';
 import type { StaffName } from '../staff/staff-name.ts';
 
 /** Records from which a day sheet is computed. */
-export interface DaySheetRecords {
+export interface DaySheetRecords extends LaserRecords {
   readonly tickets: readonly (Money & {
     readonly id: ReservationId;
     readonly type: ReservationType;
@@ -35,8 +35,6 @@ export interface DaySheetRecords {
     readonly changedByName: StaffName;
   }[];
   readonly drawers: readonly SheetDrawer[];
-  readonly sessions: readonly (SessionOfDay & { readonly doctorId: string })[];
-  readonly pulseSessions: readonly (LaserRecords['pulseSessions'][number] & { readonly doctorId: string })[];
   /** When the clinic day began: what was taken before was taken after the day before was closed. */
   readonly dayStart: string;
   readonly pricePerPulse: Piastres;
@@ -129,15 +127,12 @@ const priceFigures = (changes: DaySheetRecords['priceChanges']) => ({
   })),
 });
 
-type PulseRecords = Pick<DaySheetRecords, 'sessions' | 'pulseSessions' | 'pricePerPulse'>;
-
 /** The pulses of each doctor. */
-export const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: PulseRecords) => {
-  const lasers = sessions.filter(({ type }) => type === 'laser');
-  const doctorIds = [...new Set([...lasers, ...pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
+export const pulseFigures = ({ pricePerPulse, ...records }: LaserRecords & Pick<DaySheetRecords, 'pricePerPulse'>) => {
+  const lasers = records.sessions.filter(({ type }) => type === 'laser');
+  const doctorIds = [...new Set([...lasers, ...records.pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
   return doctorIds.map((doctorId) => {
-    const isOwn = (each: { readonly doctorId: string }): boolean => each.doctorId === doctorId;
-    const pulses = pulsesOfDay({ sessions: lasers.filter(isOwn), pulseSessions: pulseSessions.filter(isOwn) });
+    const pulses = pulsesOfDay(records, doctorId);
     return { doctorId, ...pulses, gapAmount: asPiastres(pulses.gap * pricePerPulse) };
   });
 };

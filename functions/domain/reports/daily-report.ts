@@ -19,7 +19,7 @@ import { revenueByType } from './revenue.ts';
 import { type NamedService, revenueByService, furtherServiceFigures } from './service-revenue.ts';
 
 /** Records from which the daily report is computed. */
-export interface DayRecords {
+export interface DayRecords extends LaserRecords {
   /** The day's reservations, whatever became of them. */
   readonly tickets: readonly (Money & VisitOfDoctor & { readonly type: ReservationType })[];
   /** Money received and given back on the day, whatever day the visit was. */
@@ -35,8 +35,6 @@ export interface DayRecords {
   readonly doctors: DoctorOfVisit;
   /** The further services that have money of the day, and others. */
   readonly services: readonly NamedService[];
-  readonly sessions: LaserRecords['sessions'];
-  readonly pulseSessions: readonly (LaserRecords['pulseSessions'][number] & { readonly doctorId: string })[];
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
@@ -83,9 +81,9 @@ const paymentFigures = ({ tickets, entries, doctors, services }: MoneyRecords) =
 };
 
 /** The figures of a clinic day. Source: docs/domain.md#money. */
-export const dailySummary = ({ tickets: all, entries, doctors, services, sessions, pulseSessions }: DayRecords) => {
+export const dailySummary = ({ tickets: all, entries, doctors, services, ...lasers }: DayRecords) => {
   const tickets = all.filter(({ status }) => status !== 'unconfirmed');
-  const pulses = pulsesOfDay({ sessions, pulseSessions });
+  const pulses = pulsesOfDay(lasers);
   const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
   const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;
   return {
@@ -109,13 +107,14 @@ export const dailySummary = ({ tickets: all, entries, doctors, services, session
     pulse_tracking: {
       predicted_pulses: pulses.predicted,
       actual_pulses: pulses.counter,
-      discrepancy: pulses.gap,
-      doctors_tracked: new Set(pulseSessions.map(({ doctorId }) => doctorId)).size,
+      discrepancy: pulses.counter - pulses.predicted,
+      doctors_tracked: new Set(lasers.pulseSessions.map(({ doctorId }) => doctorId)).size,
       open_sessions: pulses.stillOpen,
       open_recorded_pulses: pulses.openRecorded,
       of_other_days: pulses.ofOtherDays,
       outside: pulses.outside,
       counted_later: pulses.countedLater,
+      of_others: pulses.ofOthers,
     },
   };
 };

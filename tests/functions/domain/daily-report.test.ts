@@ -10,6 +10,7 @@ const nothing: DayRecords = {
   services: [],
   sessions: [],
   pulseSessions: [],
+  notes: [],
 };
 
 describe('a day’s report', () => {
@@ -48,6 +49,7 @@ describe('a day’s report', () => {
         of_other_days: 0,
         outside: 0,
         counted_later: 0,
+        of_others: 0,
       },
     });
   });
@@ -164,25 +166,27 @@ describe('a day’s report', () => {
   });
 
   it('averages pulses over laser sessions, because fractional ones use none', () => {
+    const recorded = { doctorId: 'a', at: '2026-11-20T10:00:00.000Z' };
     const { laser_treatments } = dailySummary({
       ...nothing,
       sessions: [
-        { type: 'laser', pulses: 100 },
-        { type: 'laser', pulses: 55 },
-        { type: 'laser', pulses: 0 },
-        { type: 'fractional', pulses: 0 },
+        { ...recorded, type: 'laser', pulses: 100 },
+        { ...recorded, type: 'laser', pulses: 55 },
+        { ...recorded, type: 'laser', pulses: 0 },
+        { ...recorded, type: 'fractional', pulses: 0 },
       ],
     });
     expect(laser_treatments).toEqual({ total_sessions: 3, total_pulses: 155, avg_pulses_per_session: 51.7 });
   });
 
   it('compares counters of ended sessions with what was recorded, and counts every doctor once', () => {
+    const startedAt = '2026-11-20T09:00:00.000Z';
     const { pulse_tracking } = dailySummary({
       ...nothing,
       pulseSessions: [
-        { id: 'x', doctorId: 'a', startPulses: 1000, endPulses: 1150, recordedPulses: 140 },
-        { id: 'y', doctorId: 'a', startPulses: 1150, endPulses: 1200, recordedPulses: 55 },
-        { id: 'z', doctorId: 'b', startPulses: 10, recordedPulses: 400 },
+        { id: 'x', doctorId: 'a', startedAt, startPulses: 1000, endPulses: 1150, recordedPulses: 140 },
+        { id: 'y', doctorId: 'a', startedAt, startPulses: 1150, endPulses: 1200, recordedPulses: 55 },
+        { id: 'z', doctorId: 'b', startedAt, startPulses: 10, recordedPulses: 400 },
       ],
     });
     expect(pulse_tracking).toEqual({
@@ -196,6 +200,7 @@ describe('a day’s report', () => {
       outside: 0,
       // What no session of the day was recorded for.
       counted_later: 595,
+      of_others: 0,
     });
   });
 });

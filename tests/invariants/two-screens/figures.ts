@@ -293,7 +293,7 @@ const pulseFigures = ({ report, sheet, pulses }: Screens) => {
     'laser sessions': figure('sessions', lasers.total_sessions),
     'recorded pulses': figure('recorded', lasers.total_pulses),
     'counted pulses': figure('counter', tracking.actual_pulses),
-    'pulse gap': figure('gap', tracking.discrepancy),
+    'pulse gap': figure('gap', tracking.discrepancy - tracking.of_others),
     'open pulse sessions': figure('still_open', tracking.open_sessions),
   };
 };

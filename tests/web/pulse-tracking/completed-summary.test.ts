@@ -15,8 +15,8 @@ const summaryWith = (discrepancy: number): PulseSummary => ({
   discrepancyPercentage: discrepancy,
 });
 
-const summaryOf = (discrepancy: number) =>
-  createElement(CompletedSummary, { summary: summaryWith(discrepancy), onStartNew: () => undefined });
+const summaryOf = (discrepancy: number, ofOthers = 0) =>
+  createElement(CompletedSummary, { summary: summaryWith(discrepancy), ofOthers, onStartNew: () => undefined });
 
 test.each([
   [0, false],
@@ -24,4 +24,9 @@ test.each([
 ])('a pulse session that differs by %i pulses is marked with a warning: %s', (discrepancy, warned) => {
   expect(markupOf(summaryOf(discrepancy)).includes('MuiChip-colorSecondary')).toBe(warned);
   expect(textOf(summaryOf(discrepancy))).toContain(`(${String(discrepancy)}%)`);
+});
+
+test('a pulse session that differs only by what others recorded at its laser is no problem', () => {
+  expect(markupOf(summaryOf(400, 400)).includes('MuiChip-colorSecondary')).toBe(false);
+  expect(textOf(summaryOf(400, 400))).toContain('Recorded by others at the same laser 400');
 });

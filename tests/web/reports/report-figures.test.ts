@@ -11,11 +11,16 @@ const pulses = (predicted: number, actual: number) => ({
   ofOtherDays: 0,
   outside: 0,
   countedLater: 0,
+  ofOthers: 0,
 });
 
 describe('pulse accuracy', () => {
   test('is actual over predicted in percent', () => {
     expect(pulseAccuracy(pulses(200, 210))).toBe(105);
+  });
+
+  test('predicts what others recorded at the same laser', () => {
+    expect(pulseAccuracy({ ...pulses(200, 300), ofOthers: 100 })).toBe(100);
   });
 
   test('is not known where nothing was predicted', () => {

@@ -38,6 +38,7 @@ const summary: DailyReport['summary'] = {
     ofOtherDays: 250,
     outside: 0,
     countedLater: 0,
+    ofOthers: 0,
   },
 };
 

@@ -14,14 +14,17 @@ import { Signed } from './signed.tsx';
 
 interface Props {
   readonly summary: PulseSummary;
+  /** Of its discrepancy: what others recorded at the same laser meanwhile. */
+  readonly ofOthers: number;
   readonly onStartNew: () => void;
 }
 
 /** Summary of a pulse session that was ended on this page. Source: docs/requirements.md#pulse-tracking-tab. */
-export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactElement => {
+export const CompletedSummary = ({ summary, ofOthers, onStartNew }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, percent } = useFormats();
-  const calm = variance(summary.discrepancy) === 'low';
+  const discrepancy = summary.discrepancy - ofOthers;
+  const calm = variance(discrepancy) === 'low';
   const shape = calm ? DoneIcon : AlertIcon;
   return (
     <Card
@@ -49,6 +52,7 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
             [t('pages:pulses.done.endPulses'), number(summary.endPulses)],
             [t('pages:pulses.done.actual'), number(summary.actualTotal)],
             [t('pages:pulses.done.predicted'), number(summary.predictedTotal)],
+            ...(ofOthers === 0 ? [] : [[t('pages:pulses.ofOthers'), number(ofOthers)] as const]),
             [
               t('pages:pulses.discrepancy'),
               <Chip
@@ -58,8 +62,8 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
                 icon={<Icon shape={shape} size={16} />}
                 label={
                   <>
-                    <Signed value={summary.discrepancy} />{' '}
-                    <bdi dir="ltr">({percent(summary.discrepancyPercentage)})</bdi>
+                    <Signed value={discrepancy} />
+                    {ofOthers === 0 && <bdi dir="ltr"> ({percent(summary.discrepancyPercentage)})</bdi>}
                   </>
                 }
               />,

@@ -10,6 +10,13 @@ const ACCEPTABLE_DISCREPANCY = 5;
 export const todaysPulses = (tracking: Pick<PulseTracking, 'predictedPulses' | 'startPulses'>): number =>
   tracking.predictedPulses - tracking.startPulses;
 
+/** The session with what others recorded at its laser: predicted with its own pulses, and no discrepancy. */
+export const withOthers = (tracking: PulseTracking): PulseTracking => ({
+  ...tracking,
+  predictedPulses: tracking.predictedPulses + tracking.ofOthers,
+  discrepancy: tracking.provisional ? 0 : tracking.discrepancy - tracking.ofOthers,
+});
+
 /** Without a session there are no figures; while one is open, the end reading is not known yet. */
 export const sessionPhase = (tracking: Pick<PulseTracking, 'trackingId' | 'ownActive'>): 'none' | 'open' | 'ended' =>
   tracking.trackingId === null ? 'none' : tracking.ownActive ? 'open' : 'ended';

@@ -17,7 +17,7 @@ import { CompletedSummary } from './completed-summary.tsx';
 import { EndForm } from './end-form.tsx';
 import { clearLocalSession, requestStart } from './local-session.ts';
 import { OpenSessionAlert } from './open-session-alert.tsx';
-import type { PulseTracking } from './pulse-analysis.ts';
+import { type PulseTracking, withOthers } from './pulse-analysis.ts';
 import { usePulseSummary, usePulseTracking } from './pulse-tracking-calls.ts';
 
 interface Props {
@@ -74,6 +74,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
       {summary !== null && (
         <CompletedSummary
           summary={summary}
+          ofOthers={Math.min(tracking.ofOthers, Math.max(0, summary.discrepancy))}
           onStartNew={() => {
             clearLocalSession(localStorage, doctorId);
             requestStart(sessionStorage, doctorId);
@@ -125,7 +126,7 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
           </Box>
         }
       >
-        {(found) => <Panel {...props} tracking={found} />}
+        {(found) => <Panel {...props} tracking={withOthers(found)} />}
       </QueryState>
     </Section>
   );

@@ -6,7 +6,9 @@ type Summary = DailyReport['summary'];
 export const pulseAccuracy = ({
   predictedPulses: predicted,
   actualPulses: actual,
-}: Summary['pulseTracking']): number | null => (predicted === 0 ? null : (actual / predicted) * 100);
+  ofOthers,
+}: Pick<Summary['pulseTracking'], 'predictedPulses' | 'actualPulses' | 'ofOthers'>): number | null =>
+  predicted === 0 ? null : (actual / (predicted + ofOthers)) * 100;
 
 /** Length of each type's bar in percent of the longest. */
 export const typeShares = (

@@ -55,7 +55,7 @@ export const ReportFigures = ({ summary }: { readonly summary: Summary }): React
       <StripFigure label={t('pages:reports.accuracy')} value={accuracy === null ? t('dash') : percent(accuracy)}>
         <Parts
           of={[
-            [t('pages:reports.discrepancy'), signed(pulses.discrepancy, number)],
+            [t('pages:reports.discrepancy'), signed(pulses.discrepancy - pulses.ofOthers, number)],
             [t('pages:reports.doctors'), number(pulses.doctorsTracked)],
           ]}
         />

@@ -44,7 +44,7 @@ const useRows = () => {
       [t('pages:reports.perSession'), laser.avgPulsesPerSession],
       [t('pages:reports.predicted'), pulses.predictedPulses],
       [t('pages:reports.actual'), pulses.actualPulses],
-      [t('pages:reports.discrepancy'), pulses.discrepancy],
+      [t('pages:reports.discrepancy'), pulses.discrepancy - pulses.ofOthers],
       [t('pages:reports.accuracy'), accuracy === null ? null : Math.round(accuracy * 10) / 10],
       [t('pages:reports.doctors'), pulses.doctorsTracked],
     ];

@@ -3,9 +3,12 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 
 /** The pulses of a clinic day that explain why what was recorded is not what the counter was expected to say. */
-type PulseParts = Pick<DaySheet['pulses'][number], 'ofOtherDays' | 'outside' | 'countedLater' | 'openRecorded'>;
+type PulseParts = Pick<
+  DaySheet['pulses'][number],
+  'ofOtherDays' | 'outside' | 'countedLater' | 'ofOthers' | 'openRecorded'
+>;
 
-const parts = ['ofOtherDays', 'outside', 'countedLater', 'openRecorded'] as const;
+const parts = ['ofOtherDays', 'outside', 'countedLater', 'ofOthers', 'openRecorded'] as const;
 
 /** Names and values of the parts that are not 0. Source: docs/domain.md#pulses. */
 export const usePulseParts = (): ((pulses: PulseParts) => readonly (readonly [name: string, value: string])[]) => {
