@@ -125,7 +125,8 @@ describe('the pulses of a day', () => {
         pulse_tracking: {
           predicted_pulses: sumOf(desks, 'predicted'),
           actual_pulses: sumOf(desks, 'counter'),
-          discrepancy: sumOf(desks, 'gap'),
+          discrepancy: sumOf(desks, 'gap') + sumOf(desks, 'of_others'),
+          of_others: sumOf(desks, 'of_others'),
           open_sessions: sumOf(desks, 'still_open'),
           open_recorded_pulses: sumOf(desks, 'open_recorded'),
           of_other_days: sumOf(desks, 'of_other_days'),
