@@ -1,11 +1,12 @@
 import { createElement } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { useChangeWords } from '#web/features/audit/use-change-words.ts';
-import { startStaffTexts, textOf } from '../rendered.ts';
+import { answered, startStaffTexts, textOf } from '../rendered.ts';
 
 beforeAll(() => startStaffTexts());
 
-const Value = ({ field, raw }: { readonly field: string; readonly raw: string }) => useChangeWords().value(field, raw);
+const Value = ({ field, raw }: { readonly field: string; readonly raw: string | number }) =>
+  useChangeWords().value(field, raw);
 
 it.each([
   ['events', 'visit.booked, day.closed', 'Visit booked · Day closed'],
@@ -19,4 +20,16 @@ it.each([
   ['services', 'all', 'All'],
 ])('says %s in words', (field, raw, text) => {
   expect(textOf(createElement(Value, { field, raw }))).toBe(text);
+});
+
+it('names the branches of a staff user', () => {
+  const branches = [
+    { id: 1, name: 'Main', nameAr: 'الرئيسي' },
+    { id: 2, name: 'Secondary', nameAr: 'الثاني' },
+  ];
+  const client = answered([[['branches'], { branches }]]);
+
+  expect(textOf(createElement(Value, { field: 'branch', raw: 2 }), client)).toBe('Secondary');
+  expect(textOf(createElement(Value, { field: 'otherBranches', raw: '1, 2' }), client)).toBe('Main + Secondary');
+  expect(textOf(createElement(Value, { field: 'branch', raw: 3 }), client)).toBe('3');
 });

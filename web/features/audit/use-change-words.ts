@@ -11,9 +11,10 @@ import {
 import { workStates } from '#shared/models/lists.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/models/webhooks.ts';
 import { auditMoney } from '#shared/rules/audit-money.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { areasText } from '#web/lib/i18n/service-text.ts';
 import { type Formats, useFormats } from '#web/lib/i18n/formats.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { fieldOf } from './audit-change.ts';
 import { branchText } from './branch-words.ts';
 
@@ -88,21 +89,29 @@ const words: Readonly<Record<string, (t: Translate, raw: string, formats: Format
 export const useChangeWords = () => {
   const { t } = useTexts();
   const formats = useFormats();
+  const nameOf = useLocalizedName();
+  const branches = useBranchList().data?.branches;
   return useMemo(() => {
+    const branchName = (id: string): string => {
+      const branch = branches?.find((each) => String(each.id) === id);
+      return branch === undefined ? id : nameOf(branch.name, branch.nameAr);
+    };
     const name = (field: string): string => {
       const known = fieldOf(field);
       return known === undefined ? field : t(`pages:audit.fields.${known}`);
     };
     const text = (field: string, raw: string): string => {
       if (field === 'day') return formats.weekday(raw);
+      if (field === 'otherBranches' && raw !== '') return raw.split(', ').map(branchName).join(' + ');
       if (field === 'month') return formats.month(`${raw}-01`);
       return words[field]?.(t, raw, formats) ?? branchText(field, raw, t, formats) ?? raw;
     };
     const value = (field: string, raw: string | number | undefined): string => {
       if (raw === undefined) return '';
+      if (typeof raw === 'number' && field === 'branch') return branchName(String(raw));
       if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
       return text(field, raw);
     };
     return { name, value };
-  }, [t, formats]);
+  }, [t, formats, nameOf, branches]);
 };
