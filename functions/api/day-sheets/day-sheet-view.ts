@@ -1,6 +1,7 @@
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
+import { type LedgerEntry, listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { getKeptPatients } from '#functions/data/patients/patients.ts';
 import { findReservationRecords } from '#functions/data/queue/reservations.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
@@ -8,7 +9,6 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { PatientId } from '#shared/rules/ids.ts';
 import { dayPulsesView } from '#functions/domain/laser/pulses.ts';
 import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import { purposeView } from '#functions/views/drawer-view.ts';
@@ -16,29 +16,39 @@ import { purposeView } from '#functions/views/drawer-view.ts';
 interface Names {
   /** The patient of a reservation; null when there is none. */
   readonly nameOf: (reservationId: number | undefined) => string | null;
-  /** The patient whose credit or package was refunded. */
-  readonly patientOf: (patientId: PatientId | undefined) => string | null;
+  /** The patient whose credit or package a reversal refunded, by the id of its entry. */
+  readonly refunded: ReadonlyMap<string, string>;
   /** Doctors by id. */
   readonly doctors: ReadonlyMap<string, StaffName>;
 }
 
-const readNames = async (
-  store: Store,
-  branchId: number,
-  { unpaid, reversals, priceChanges, unrecorded, pulses }: DaySheetFigures,
-): Promise<Names> => {
+type SheetOfDay = Pick<LedgerEntry, 'branchId' | 'day'> & { readonly figures: DaySheetFigures };
+
+/** A sheet keeps no id of a patient, which an erasure would have to find: the ledger has it. */
+const readRefunded = async (store: Store, { branchId, day, figures }: SheetOfDay): Promise<Names['refunded']> => {
+  if (figures.reversals.lines.every(({ reservationId }) => reservationId !== undefined)) return new Map();
+  const entries = await listLedgerEntries(store, branchId, day);
+  const refunds = entries.filter(({ kind, reservationId }) => kind === 'reversal' && reservationId === undefined);
+  const patients = await getKeptPatients(store, branchId, [...new Set(refunds.map(({ patientId }) => patientId))]);
+  return new Map(
+    refunds.flatMap(({ id, patientId }) => {
+      const patient = patients.get(patientId);
+      return patient === undefined ? [] : [[id, patient.name]];
+    }),
+  );
+};
+
+const readNames = async (store: Store, sheet: SheetOfDay): Promise<Names> => {
+  const { unpaid, reversals, priceChanges, unrecorded, pulses } = sheet.figures;
   const reservations = [
     ...unpaid.lines.map(({ reservationId }) => reservationId),
     ...reversals.lines.flatMap(({ reservationId }) => (reservationId === undefined ? [] : [reservationId])),
     ...priceChanges.lines.map(({ reservationId }) => reservationId),
     ...unrecorded.reservationIds,
   ];
-  const owners = reversals.lines.flatMap(({ reservationId, patientId }) =>
-    reservationId === undefined && patientId !== undefined ? [patientId] : [],
-  );
-  const [records, kept, users] = await Promise.all([
+  const [records, refunded, users] = await Promise.all([
     findReservationRecords(store, [...new Set(reservations)]),
-    getKeptPatients(store, branchId, [...new Set(owners)]),
+    readRefunded(store, sheet),
     findUsers(
       store,
       pulses.map(({ doctorId }) => doctorId),
@@ -47,7 +57,7 @@ const readNames = async (
   const patients = new Map<number | undefined, string>(records.map(({ id, name }) => [id, name]));
   return {
     nameOf: (reservationId) => patients.get(reservationId) ?? null,
-    patientOf: (patientId) => (patientId === undefined ? undefined : kept.get(patientId)?.name) ?? null,
+    refunded,
     doctors: new Map(users.map((user) => [user.id, staffNameOf(user)])),
   };
 };
@@ -76,13 +86,13 @@ const drawerViews = ({ drawers }: DaySheetFigures) =>
     })),
   }));
 
-const reversalViews = ({ reversals }: DaySheetFigures, { nameOf, patientOf }: Names) => ({
+const reversalViews = ({ reversals }: DaySheetFigures, { nameOf, refunded }: Names) => ({
   count: reversals.count,
   amount: toPounds(reversals.amount),
-  lines: reversals.lines.map(({ reservationId, patientId, purpose, amount, method, by, reason }) => ({
+  lines: reversals.lines.map(({ id, reservationId, purpose, amount, method, by, reason }) => ({
     reservation_id: reservationId ?? null,
     purpose,
-    patient_name: reservationId === undefined ? patientOf(patientId) : nameOf(reservationId),
+    patient_name: reservationId === undefined ? (refunded.get(id) ?? null) : nameOf(reservationId),
     amount: toPounds(amount),
     method,
     by: mainName(by),
@@ -136,7 +146,7 @@ export const daySheetView = async (
   branch: Branch,
   { day, record, figures }: { readonly day: ClinicDay; readonly record: DayRecord; readonly figures: DaySheetFigures },
 ): Promise<DaySheet> => {
-  const names = await readNames(store, branch.id, figures);
+  const names = await readNames(store, { branchId: branch.id, day, figures });
   const { noShow, ...tickets } = figures.tickets;
   return {
     branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },

@@ -4,7 +4,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
+import { storedClinicDay, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
 import { type CashDay, cashDayOf, purposeSums } from './drawers.ts';
@@ -61,8 +61,6 @@ const figures = z.object({
       z.object({
         id: z.string(),
         reservationId: z.optional(storedReservationId),
-        /** Sheets of days before it was kept have none. */
-        patientId: z.optional(storedPatientId),
         purpose: z._default(moneyPurpose, 'visit_refund'),
         amount: piastres,
         method: ledgerMethod,
@@ -110,7 +108,7 @@ const figures = z.object({
   unrecorded: z.object({ count: z.int(), reservationIds: z.array(storedReservationId) }),
 });
 
-/** The figures of a clinic day at its closing. Contains no names of patients; they are read from the reservations. */
+/** The figures of a clinic day at its closing. Contains no names and ids of patients: reservations and ledger have them. */
 export const daySheetItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,

@@ -2,7 +2,7 @@ import type { MoneyPurpose, LedgerMethod, QueueStatus, ReservationType } from '#
 import { ledgerMethods } from '#shared/models/enums.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
-import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type PurposeEntry, purposeOf, sumsByPurpose } from './money-purposes.ts';
 import { type Money, owedOf } from './payments.ts';
@@ -20,7 +20,6 @@ export interface DaySheetRecords extends LaserRecords {
   readonly entries: readonly (PurposeEntry & {
     readonly id: string;
     readonly at: string;
-    readonly patientId: PatientId;
     readonly method: LedgerMethod;
     readonly amount: Piastres;
     readonly drawerId?: string | undefined;
@@ -93,8 +92,6 @@ interface SheetReversal {
   readonly id: string;
   /** Absent when it gave back a patient's credit or money of a package. */
   readonly reservationId?: ReservationId | undefined;
-  /** Sheets of days before it was kept have none. */
-  readonly patientId?: PatientId | undefined;
   readonly purpose: MoneyPurpose;
   readonly amount: Piastres;
   readonly method: LedgerMethod;
@@ -108,8 +105,8 @@ const reversalFigures = (entries: DaySheetRecords['entries']) => {
     count: reversals.length,
     amount: sumOfPiastres(reversals.map(({ amount }) => amount)),
     lines: reversals.slice(0, MAX_LINES).map((reversal): SheetReversal => {
-      const { id, reservationId, patientId, amount, method, takenByName, reason } = reversal;
-      return { id, reservationId, patientId, purpose: purposeOf(reversal), amount, method, by: takenByName, reason };
+      const { id, reservationId, amount, method, takenByName, reason } = reversal;
+      return { id, reservationId, purpose: purposeOf(reversal), amount, method, by: takenByName, reason };
     }),
   };
 };
