@@ -109,11 +109,12 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
 };
 
 /** The pulses recorded today, and why the counter is expected to say something else. */
-const useRecordedPulses = ({ today }: PulseTracking): readonly (readonly [string, string])[] => {
+const useRecordedPulses = ({ today, provisional, ofOthers }: PulseTracking): readonly (readonly [string, string])[] => {
   const { t } = useTexts();
   const { number } = useFormats();
   const partsOf = usePulseParts();
-  return [[t('pages:pulses.recordedToday'), number(today.recorded)], ...partsOf(today)];
+  const shown = { ...today, ofOthers: today.ofOthers + (provisional ? ofOthers : 0) };
+  return [[t('pages:pulses.recordedToday'), number(today.recorded)], ...partsOf(shown)];
 };
 
 /** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#pulse-tracking-tab. */

@@ -57,7 +57,7 @@ export const CorrectStart = ({ startPulses }: Props): React.ReactElement => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
+      <Button size="small" sx={{ alignSelf: 'flex-start', marginInlineStart: -1 }} onClick={() => setOpen(true)}>
         {t('pages:pulses.correctStart.title')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} maxWidth="xs" fullWidth aria-labelledby="correct-start-title">
