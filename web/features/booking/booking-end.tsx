@@ -127,11 +127,7 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
       <Stack ref={frame} sx={{ gap: 1.75 }}>
         <Unavailable branch={branch} values={values} />
         {summary !== undefined && <LaterAlert severity="error">{summary}</LaterAlert>}
-        {failure !== undefined && (
-          <LaterAlert severity="error" heading={t(`messages:booking.${failure.isRefusal ? 'failed' : 'unknown'}`)}>
-            {failure.text}
-          </LaterAlert>
-        )}
+        {failure !== undefined && <LaterAlert severity="error">{failure}</LaterAlert>}
         {question !== undefined && (
           <LaterAlert severity="info" heading={t('pages:booking.similar.title')}>
             {t('pages:booking.similar.text', { name: question.name })}

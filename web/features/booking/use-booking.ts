@@ -103,14 +103,6 @@ interface SimilarQuestion {
   readonly fields: BookingOutput;
 }
 
-interface Failure {
-  /** Nothing is booked. Without a refusal the booking may exist; the next press gets its ticket. */
-  readonly isRefusal: boolean;
-  readonly text: string;
-}
-
-const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
-
 /** Books, remembers the reservation on this device and opens the confirmation. */
 const useSend = (
   form: BookingForm,
@@ -126,7 +118,7 @@ const useSend = (
   const { search } = useLocation();
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<string>();
   const [question, setQuestion] = useState<SimilarQuestion>();
 
   /** The reservations, that of the first person first. */
@@ -179,7 +171,7 @@ const useSend = (
         const field = fieldOf(path);
         if (field !== undefined) form.setError(field, { type: 'server', message });
       }
-      if (name === undefined) setFailure({ isRefusal: isRefusal(error), text: errorText(error) });
+      if (name === undefined) setFailure(errorText(error));
       onFailure();
     }
   };
