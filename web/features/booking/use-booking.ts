@@ -148,8 +148,9 @@ const useSend = (
       const branch = branches?.find(({ id }) => id === body.branchId);
       const now = Date.now();
       // The first person stays the newest, also when another ticket changes.
-      const entries = all.map((each, index) => ({ ...remembered(each, body.phone, branch), at: now - index }));
-      for (const each of entries) rememberReservation(each);
+      for (const [index, each] of all.entries()) {
+        rememberReservation({ ...remembered(each, body.phone, branch), at: now - index });
+      }
       endDraft({ fields: form.getValues(), search });
       const { estimatedWait: wait, serviceDate: day } = booked;
       await navigate('/confirmation', {

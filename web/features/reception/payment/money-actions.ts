@@ -15,7 +15,8 @@ import type { DeskRow } from '../desk/desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
 import { creditOf, payMove } from '../desk/reception-moves.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
-import { forgetEntry, type NamedPayment } from './use-payment-form.ts';
+import { forgetEntry } from './kept-entries.ts';
+import type { NamedPayment } from './use-payment-form.ts';
 
 /** Windows that toasts about money open. */
 export interface MoneyWindows {

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#shared/models/enums.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { creditFor, partsOf, paymentSchema, poundsOf, problemOf, restOf } from './payment-entry.ts';
+import { forgetEntry, keepEntry, keptEntry, type PaymentEntry } from './kept-entries.ts';
 import type { Payment, PaymentPart } from '../desk/reception-moves.ts';
 
 /** Patient and balance of a payment. Amounts in pounds. */
@@ -20,13 +21,6 @@ export interface Debt {
 }
 
 export type NamedPayment = Payment & { readonly name: string };
-
-interface PaymentEntry extends Record<string, unknown> {
-  typed: string;
-  method: PaymentMethod;
-  /** Reference of the part that is not paid in cash. */
-  reference: string;
-}
 
 /** Credit of a patient at a branch. Amount in pounds. */
 export interface CreditPlace {
@@ -73,20 +67,12 @@ const useCreditUse = ({ balance }: Debt, credits: readonly CreditPlace[]) => {
 
 type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
 
-/** Entries that were typed, by debt: a payment that was refused, or left for the drawer, opens again with them. */
-const kept = new Map<string, PaymentEntry>();
-
-const keyOf = ({ id, patientId, balance, what = '' }: Debt): string => [id, patientId, balance, what].join(' ');
-
-/** Of a payment that succeeded: after its refund the same balance may be owed again. */
-export const forgetEntry = (debt: Debt): void => void kept.delete(keyOf(debt));
-
 /** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
 export const usePaymentForm = ({ debt, credits, onPay }: Options) => {
   const { t } = useTexts();
   const { chosen, used, due, change } = useCreditUse(debt, credits);
   const form = useForm<PaymentEntry>({
-    defaultValues: kept.get(keyOf(debt)) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
+    defaultValues: keptEntry(debt) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
     resolver: formResolver(paymentSchema(due)),
     mode: 'onChange',
   });
@@ -94,10 +80,10 @@ export const usePaymentForm = ({ debt, credits, onPay }: Options) => {
   const { errors } = form.formState;
   const problem = problemOf(errors.typed?.message);
   const amount = problem === undefined ? (poundsOf(typed) ?? due) : due;
-  const keep = (): void => void kept.set(keyOf(debt), form.getValues());
+  const keep = (): void => keepEntry(debt, form.getValues());
   const take = (parts: Parts, reference: string): void => {
     // A package that is not sold yet has no id of its own, and costs the same next time.
-    if (debt.id === 0) kept.delete(keyOf(debt));
+    if (debt.id === 0) forgetEntry(debt);
     else keep();
     const own = used.find(({ branch }) => branch === undefined);
     const creditElsewhere = used
