@@ -20,13 +20,17 @@ const ledger = (month?: string) =>
     query: month === undefined ? {} : { month },
   });
 
+const visit = (): Promise<number> => {
+  patients += 1;
+  return counter.visit(patients, 'laser');
+};
+
 /** Works a shift with one session at hour 2, from noon of the day to hour 4. */
 const work = async (day: number, start: number, pulses: number, end: number): Promise<void> => {
   await at(day, 0);
   await counter.startPulses(start);
   await at(day, 2);
-  patients += 1;
-  await counter.record(await counter.visit(patients, 'laser'), pulses, 5);
+  await counter.record(await visit(), pulses, 5);
   await at(day, 4);
   await counter.endPulses(end);
 };
@@ -188,10 +192,6 @@ describe('the lasers of a branch', () => {
       ];
       return [discrepancy, today.gap, today.outside, sheet.pulses[0]?.gap, lines.at(-1)?.unexplained];
     };
-    const visit = (): Promise<number> => {
-      patients += 1;
-      return counter.visit(patients, 'laser');
-    };
     await at(60, 0);
     await counter.startPulses(5000);
     await at(60, 1);
@@ -222,10 +222,6 @@ describe('the lasers of a branch', () => {
   });
 
   it('blames none of two doctors who share a laser for what the other recorded', async () => {
-    const visit = (): Promise<number> => {
-      patients += 1;
-      return counter.visit(patients, 'laser');
-    };
     await at(70, 0);
     await counter.startPulses(6000);
     await at(70, 1);
@@ -237,7 +233,7 @@ describe('the lasers of a branch', () => {
     await at(70, 2);
     await counter.endPulses(6150);
     await at(70, 3);
-    // Seven pulses that nobody recorded, after the first doctor had left.
+    // The counter moved by seven more pulses after the first doctor's end reading; nobody recorded them.
     await counter.endPulses(6157, 'doctor2');
 
     const [first, second] = [await counter.pulses(), await counter.pulses('doctor2')];

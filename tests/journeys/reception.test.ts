@@ -50,7 +50,7 @@ describe('reception', () => {
     await expect.poll(() => page.locator('dl', { hasText: 'income today' }).textContent()).toMatch(/EGP\s300/);
   });
 
-  it('begins a payment anew when a payment by card was refunded', async () => {
+  it('opens an empty payment form after a card payment was refunded', async () => {
     const name = 'Rania Wrong';
     const { id } = await site.book({ name, phone: '01001110009' });
     const { page } = await site.staff('reception');

@@ -1,14 +1,11 @@
 import { correctStartReading as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { correctStartWrite, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
-import { pulseTrackingNotOpen } from '#shared/refusals/laser.ts';
+import { correctStartWrite, requireOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const correctStartReading = endpoint(route, async ({ input: { body }, actor: doctor, today, deps, commit }) => {
   return retryOnConflict(async () => {
-    const open = await findOpenPulseSession(deps.store, doctor.id);
-    const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
-    if (session === undefined) throw pulseTrackingNotOpen();
+    const session = await requireOpenPulseSession(deps.store, doctor.id);
     return commit(
       [correctStartWrite(session, body.start_pulses)],
       { tracking_id: session.id, start_pulses: body.start_pulses },

@@ -1,18 +1,15 @@
 import { endPulseTracking as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
+import { endWrites, requireOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { summaryOf } from '#functions/domain/laser/pulses.ts';
-import { pulseTrackingNotOpen } from '#shared/refusals/laser.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const endPulseTracking = endpoint(
   route,
   async ({ input: { body }, actor: doctor, today, deps, now, commit }) => {
     return retryOnConflict(async () => {
-      const open = await findOpenPulseSession(deps.store, doctor.id);
-      const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
-      if (session === undefined) throw pulseTrackingNotOpen();
+      const session = await requireOpenPulseSession(deps.store, doctor.id);
       if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
       const summary = summaryOf(session, body.end_pulses);
       return commit(

@@ -3,6 +3,7 @@ import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { type PulseSession, pulseSessionItem } from './laser-days.ts';
 import { absent, type Condition, put, type Store, update, type Write } from '../table/store.ts';
+import { pulseTrackingNotOpen } from '#shared/refusals/laser.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 
@@ -39,6 +40,14 @@ export const readPulseSession = async (
 ): Promise<PulseSession | undefined> => {
   const item = await store.get(keys.pulseSession(branchId, day, doctorId, ordinal));
   return parseItem(pulseSessionItem, item);
+};
+
+/** The doctor's open pulse session in full; strongly consistent. Refuses a doctor who has none open. */
+export const requireOpenPulseSession = async (store: Store, doctorId: string): Promise<PulseSession> => {
+  const open = await findOpenPulseSession(store, doctorId);
+  const session = open === undefined ? undefined : await readPulseSession(store, doctorId, open);
+  if (session === undefined) throw pulseTrackingNotOpen();
+  return session;
 };
 
 /** The doctor's pulse sessions of the day, in their order; strongly consistent. */

@@ -101,7 +101,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const laserOf = ({ laserId = FIRST_LASER }: DoctorsPulseSession): string => laserId;
 
-/** Do two pulse sessions read one counter? Lasers without names are told apart by what was read. */
+/** Are two pulse sessions at the same laser? Several lasers may share one id: then their counter readings do not overlap. */
 const isOneCounter = (one: DoctorsPulseSession, other: DoctorsPulseSession): boolean =>
   laserOf(one) === laserOf(other) &&
   one.startPulses <= (other.endPulses ?? Infinity) &&
