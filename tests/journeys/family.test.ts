@@ -19,8 +19,7 @@ describe.each(['en', 'ar'] as const)('a family, in %s', (language) => {
 
   it('books with one form, and finds the ticket of each on this device', async () => {
     const { page } = await site.visitor({ ...phone, language });
-    // A button that is pressed before the scripts have loaded does nothing.
-    await page.goto(`${site.url}/book`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/book`);
     await page.getByText(say('type.regular'), { exact: true }).click();
     await page.getByLabel(say('forms:booking.name')).fill('Mona Adel');
     await page.getByLabel(say('forms:booking.phone')).fill(number);
@@ -60,8 +59,7 @@ describe.each(['en', 'ar'] as const)('a family, in %s', (language) => {
   it('books a further service for a person who comes along, and drops it with its kind', async () => {
     const further = language === 'en' ? 'PRP' : 'بلازما';
     const { page } = await site.visitor({ ...phone, language });
-    // A button that is pressed before the scripts have loaded does nothing.
-    await page.goto(`${site.url}/book`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/book`);
     await page.getByText(say('type.laser'), { exact: true }).click();
     await page.getByText(say('area.face'), { exact: true }).click();
     await page.getByLabel(say('forms:booking.name')).fill('Hoda Samy');
@@ -97,8 +95,7 @@ describe('the tickets of a family on one phone', () => {
   it('are listed as they are now when reception moved and renamed one that is not open', async () => {
     const number = '01022240001';
     const { page } = await site.visitor(phone);
-    // A button that is pressed before the scripts have loaded does nothing.
-    await page.goto(`${site.url}/book`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/book`);
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel(words('en', 'forms:booking.name')).fill('Mona Adel');
     await page.getByLabel(words('en', 'forms:booking.phone')).fill(number);

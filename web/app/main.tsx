@@ -43,6 +43,8 @@ const start = async (): Promise<void> => {
     startTransition(() => {
       hydrateRoot(root, app);
     });
+    // React hydrates at once what an event needs; `public/boot.js` kept the button.
+    (page as HTMLElement & { readonly pressed?: HTMLButtonElement | null }).pressed?.click();
   } else {
     // The shell's skeleton stays until React's first render replaces it; content of another page is removed.
     if (page.dataset['foreign'] !== undefined) root.replaceChildren();

@@ -25,12 +25,13 @@
     document.adoptedStyleSheets = [sheet];
   }
 
-  // A form that is submitted before its own part of the page is alive waits for it (lib/forms/early-press.ts): the browser
-  // would put its fields into the address, and so into logs. A form that is alive has handled the event below.
+  // A button that is pressed before the page is alive is pressed again then (app/main.tsx).
+  page.addEventListener('click', function (event) {
+    page.pressed = event.target.closest('button');
+  });
+  // The browser would put the fields of a form into the address, and so into logs.
   page.addEventListener('submit', function (event) {
-    if (event.defaultPrevented) return;
     event.preventDefault();
-    page.dataset.pressed = '';
   });
 
   var path = location.pathname.replace(/\/+$/, '') || '/';

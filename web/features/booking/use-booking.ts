@@ -9,7 +9,6 @@ import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { type EarlierVisit, visitInState } from '#web/parts/ticket/earlier-visit.ts';
 import { CallError, similarNameIn } from '#web/lib/api/call-error.ts';
-import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
@@ -253,9 +252,8 @@ const useSubmission = (form: BookingForm, { branches, branchesFailed, frame, bra
   }, [branchesFailed]);
   useEffect(() => {
     if (branchId === '') return;
-    const early = takeEarlyPress() || waiting.current;
+    if (waiting.current) frame.current?.requestSubmit();
     waiting.current = false;
-    if (early) frame.current?.requestSubmit();
   }, [branchId, frame]);
 
   return async (event: { readonly preventDefault: () => void }): Promise<void> => {

@@ -11,7 +11,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
-import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
@@ -138,7 +137,7 @@ type LoginFormState = UseFormReturn<Entry, unknown, Entry>;
 /** The form without default values: fields keep what was typed, or filled in by the browser, before the script loaded. */
 const useEntryForm = (): LoginFormState => useForm<Entry, unknown, Entry>({ resolver: entryResolver });
 
-/** In a demonstration, fills in a sample account; then submits what was submitted before the script loaded. */
+/** In a demonstration, fills in a sample account. */
 const useStartingEntry = (
   { getValues, setValue }: LoginFormState,
   frame: RefObject<HTMLFormElement | null>,
@@ -154,7 +153,6 @@ const useStartingEntry = (
       const typing = document.activeElement === frame.current?.elements.namedItem(name);
       if (config.demo && getValues(name) === '' && !typing) setValue(name, sample);
     }
-    if (takeEarlyPress()) frame.current?.requestSubmit();
   }, [config, getValues, setValue, frame]);
 };
 

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, createFormControl, useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
-import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { laterResolver } from '#web/lib/forms/later-resolver.ts';
 import type { QueueInfoQuery } from '#web/parts/ticket/queue-info.ts';
@@ -62,21 +61,16 @@ interface Props {
   readonly onSearch: (query: QueueInfoQuery) => void;
 }
 
-/** Keeps values that were typed before the script loaded, and submits them if the form was submitted. */
+/** Keeps values that were typed before the script loaded. */
 const useEarlyEntry = (form: SearchForm) => {
   const frame = useRef<HTMLFormElement>(null);
-  const [early, setEarly] = useState(false);
   useEffect(() => {
     for (const { name, value } of frame.current?.querySelectorAll('input') ?? []) {
       if ((name === 'phone' || name === 'code') && value !== '') form.setValue(name, value);
     }
-    setEarly(takeEarlyPress());
     // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  useEffect(() => {
-    if (early) frame.current?.requestSubmit();
-  }, [early]);
   return frame;
 };
 
