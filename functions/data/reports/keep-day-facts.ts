@@ -76,6 +76,8 @@ const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay
     isClosed: record.register.closedAt !== undefined,
     isOver: boundsOf(day, branch).end <= now,
     tickets: records.tickets,
+    entries: records.entries,
+    priceChanges: records.priceChanges,
     debts,
     nights,
     doctors: new Map<string, StaffName>(users.map((user) => [user.id, staffNameOf(user)])),

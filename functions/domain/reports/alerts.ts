@@ -25,6 +25,9 @@ interface AlertRecords {
   readonly day: ClinicDay;
   /** The figures of the day sheet: as closed, or those of now; the pulses of now. */
   readonly sheet: DaySheetFigures;
+  /** All of the day; the sheet lists the first of them. */
+  readonly entries: DaySheetRecords['entries'];
+  readonly priceChanges: DaySheetRecords['priceChanges'];
   readonly isClosed: boolean;
   readonly isOver: boolean;
   readonly tickets: readonly (DaySheetRecords['tickets'][number] & ScoredTicket)[];
@@ -72,27 +75,29 @@ const drawerVariances = ({ sheet }: AlertRecords): DayFact[] =>
     }))
     .filter(({ amount }) => amount !== 0);
 
-const refunds = ({ sheet }: AlertRecords): DayFact[] =>
-  [...Map.groupBy(sheet.reversals.lines, ({ by }) => mainName(by))].map(([name, lines]) => ({
+const refunds = ({ entries }: AlertRecords): DayFact[] => {
+  const reversals = entries.filter(({ kind }) => kind === 'reversal');
+  return [...Map.groupBy(reversals, ({ takenByName }) => mainName(takenByName))].map(([name, lines]) => ({
     kind: 'refunds',
     subject: name,
-    person: lines[0]?.by,
+    person: lines[0]?.takenByName,
     value: lines.length,
     amount: asPiastres(0 - sumOfPiastres(lines.map(({ amount }) => amount))),
   }));
+};
 
 /** The price changes of a visit together: from its first price to its last. */
-const discounts = ({ sheet }: AlertRecords): DayFact[] =>
-  [...Map.groupBy(sheet.priceChanges.lines, ({ reservationId }) => reservationId)].flatMap(([id, lines]): DayFact[] => {
+const discounts = ({ priceChanges }: AlertRecords): DayFact[] =>
+  [...Map.groupBy(priceChanges, ({ reservationId }) => reservationId)].flatMap(([id, lines]): DayFact[] => {
     const before = lines[0]?.before ?? ZERO_PIASTRES;
-    const { after, by } = lines.at(-1) ?? { after: before, by: undefined };
+    const { after, changedByName } = lines.at(-1) ?? { after: before, changedByName: undefined };
     return after >= before
       ? []
       : [
           {
             kind: 'discount',
             subject: String(id),
-            person: by,
+            person: changedByName,
             value: Math.round(((before - after) * 100) / before),
             amount: asPiastres(before - after),
           },
