@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
+import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
@@ -173,6 +173,20 @@ describe('the drawer', () => {
     expect(await depositAgain.locator('.MuiAlert-root').count()).toBe(0);
     await depositAgain.getByRole('button', { name: 'Take the deposit' }).click();
     await depositAgain.waitFor({ state: 'detached' });
+
+    // The next person at this computer begins with what is owed.
+    const colleague = { email: 'after.nora@demo.clinic', name: 'After Nora', role: 'reception', branch_id: 2 };
+    await site.api('POST', '/admin/users', { ...colleague, new_password: demoPassword }, 'owner');
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /Reception/ })
+      .click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Email').fill(colleague.email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const ofColleague = await open('Take payment');
+    expect(await ofColleague.getByLabel('Amount (EGP)').inputValue()).toBe('300');
   });
 });
 

@@ -13,6 +13,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/kept-entries.ts';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -29,7 +30,7 @@ const depositSchema = z.object({
 const firstMethod: PaymentMethod = 'cash';
 
 /** Entries that were refused, or left for the drawer, by patient. */
-const kept = new Map<string, z.input<typeof depositSchema>>();
+const kept = keptEntries<z.input<typeof depositSchema>>();
 
 interface Props {
   readonly branchId: number;
@@ -45,9 +46,9 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
   const deposit = useTakeDeposit();
   const form = useForm({
     resolver: formResolver(depositSchema),
-    defaultValues: kept.get(id) ?? { amount: '', method: firstMethod, reference: '' },
+    defaultValues: kept().get(id) ?? { amount: '', method: firstMethod, reference: '' },
   });
-  const keep = (): void => void kept.set(id, form.getValues());
+  const keep = (): void => void kept().set(id, form.getValues());
   const submit = form.handleSubmit(({ amount, method, reference }) => {
     keep();
     deposit.mutate(
@@ -57,7 +58,7 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
       },
       {
         onSuccess: ({ amount: taken, receiptNumber: number }) => {
-          kept.delete(id);
+          kept().delete(id);
           toast.success(t('messages:ledger.deposited', { name, amount: money(taken), number }));
           onClose();
         },

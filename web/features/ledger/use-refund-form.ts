@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/kept-entries.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -34,7 +35,7 @@ type RefundBody = z.output<typeof refundSchema>;
 type RefundEntry = z.input<typeof refundSchema>;
 
 /** Entries that were refused, or left for the drawer; never a password. */
-const kept = new Map<string, RefundEntry>();
+const kept = keptEntries<RefundEntry>();
 
 /** Money of another branch goes back there, whatever the method. */
 const methodOf = (line: Refundable | undefined): PaymentMethod =>
@@ -65,7 +66,7 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
   const drawerOffer = useDrawerOffer();
   const latest = payments.at(-1);
   const find = (id: string) => payments.find((line) => line.receiptId === id);
-  const last = kept.get(of);
+  const last = kept().get(of);
   const form = useForm<RefundEntry, unknown, RefundBody>({
     resolver: formResolver(refundSchema),
     defaultValues: (last !== undefined && find(last.receiptId) !== undefined ? last : undefined) ?? {
@@ -77,12 +78,12 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
       password: '',
     },
   });
-  const keep = (): void => void kept.set(of, { ...form.getValues(), password: '' });
+  const keep = (): void => void kept().set(of, { ...form.getValues(), password: '' });
   const submit = form.handleSubmit((body) => {
     keep();
     send(body, {
       onSuccess: (given) => {
-        kept.delete(of);
+        kept().delete(of);
         toast.success(t('messages:ledger.refunded', { name, amount: money(given.amount) }));
         onClose();
       },

@@ -13,6 +13,7 @@ import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/kept-entries.ts';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Reasons that were refused, or left for the drawer, by package. */
-const kept = new Map<string, string>();
+const kept = keptEntries<string>();
 
 const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought }, onClose }: Props) => {
   const { t } = useTexts();
@@ -44,16 +45,16 @@ const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought },
   const refund = useRefundPackage();
   const form = useForm({
     resolver: formResolver(refundPackage.body),
-    defaultValues: { reason: kept.get(bought.id) ?? '', password: '' },
+    defaultValues: { reason: kept().get(bought.id) ?? '', password: '' },
   });
-  const keep = (): void => void kept.set(bought.id, form.getValues('reason'));
+  const keep = (): void => void kept().set(bought.id, form.getValues('reason'));
   const submit = form.handleSubmit((body) => {
     keep();
     refund.mutate(
       { branchId, patientId, packageId: bought.id, body },
       {
         onSuccess: ({ amount }) => {
-          kept.delete(bought.id);
+          kept().delete(bought.id);
           toast.success(t('messages:packages.refunded', { name: patientName, amount: money(amount) }));
           onClose();
         },

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#shared/models/enums.ts';
+import { keptEntries } from '#web/lib/session/kept-entries.ts';
 
 export interface PaymentEntry extends Record<string, unknown> {
   typed: string;
@@ -16,12 +17,12 @@ interface OfDebt {
 }
 
 /** Entries that were typed, by debt: a payment that was refused, or left for the drawer, opens again with them. */
-const kept = new Map<string, PaymentEntry>();
+const kept = keptEntries<PaymentEntry>();
 
 const keyOf = ({ id, patientId, balance, what = '' }: OfDebt): string => [id, patientId, balance, what].join(' ');
 
-export const keptEntry = (debt: OfDebt): PaymentEntry | undefined => kept.get(keyOf(debt));
-export const keepEntry = (debt: OfDebt, entry: PaymentEntry): void => void kept.set(keyOf(debt), entry);
+export const keptEntry = (debt: OfDebt): PaymentEntry | undefined => kept().get(keyOf(debt));
+export const keepEntry = (debt: OfDebt, entry: PaymentEntry): void => void kept().set(keyOf(debt), entry);
 
 /** Of a payment that succeeded: after its refund the same balance may be owed again. */
-export const forgetEntry = (debt: OfDebt): void => void kept.delete(keyOf(debt));
+export const forgetEntry = (debt: OfDebt): void => void kept().delete(keyOf(debt));
