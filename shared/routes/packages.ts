@@ -85,7 +85,8 @@ export const payPackage = defineRoute({
         path: ['offer_id'],
       }),
     ),
-  reply: z.strictObject(packageAfter),
+  /** Without a receipt number and used credit, nothing was owed any more. */
+  reply: z.strictObject({ ...packageAfter, credit_used: z.number() }),
   status: 201,
   reasons: [
     'branch-unknown',

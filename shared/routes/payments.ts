@@ -40,6 +40,8 @@ export const markPaid = defineRoute({
     receipt_day: z.nullable(day),
     /** As printed: `2026-000123`. Null when no money was received. */
     receipt_number: z.nullable(z.string()),
+    /** How much credit this payment used, also of other branches. */
+    credit_used: z.number(),
   }),
   reasons: [
     'changed-meanwhile',

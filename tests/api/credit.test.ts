@@ -51,7 +51,12 @@ describe('credit', () => {
     const used = await counter.markPaid(next, { credit: 300 });
 
     expect(kept.data).toMatchObject({ amount: 300, credit: 300, amount_paid: 0, balance: 0 });
-    expect(used.data).toMatchObject({ payment_status: 'paid', receipt_id: null, receipt_number: null });
+    expect(used.data).toMatchObject({
+      payment_status: 'paid',
+      receipt_id: null,
+      receipt_number: null,
+      credit_used: 300,
+    });
     expect(await counter.income(day)).toBe(300);
     expect((await cashier.receiptsOf(next)).credit_used).toBe(300);
     // The credit still belongs to the first payment, so that payment can be refunded.

@@ -59,6 +59,7 @@ describe('mark paid', () => {
       receipt_id: null,
       receipt_day: null,
       receipt_number: null,
+      credit_used: 0,
     });
     expect(await receipts()).toHaveLength(1);
   });

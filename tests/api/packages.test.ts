@@ -123,7 +123,7 @@ describe('a sale', () => {
 
     expect(sold.package).toMatchObject({ amount_paid: 750.5, balance: 2249.5, left: 6 });
     expect(rest.package).toMatchObject({ amount_paid: 3000, balance: 0 });
-    expect(again).toMatchObject({ receipt_number: null, package: { amount_paid: 3000 } });
+    expect(again).toMatchObject({ receipt_number: null, credit_used: 0, package: { amount_paid: 3000 } });
     expect((await entries()).map(({ type, method, amount }) => [type, method, amount])).toEqual(
       expect.arrayContaining([
         ['package', 'cash', 500_00],
@@ -142,7 +142,7 @@ describe('a sale', () => {
 
     const sold = await sell(patientId, { offer_id: await offer(), credit: 3000 });
 
-    expect(sold).toMatchObject({ receipt_number: null, package: { amount_paid: 3000 } });
+    expect(sold).toMatchObject({ receipt_number: null, credit_used: 3000, package: { amount_paid: 3000 } });
     expect(await counter.income(day)).toBe(3000);
   });
 

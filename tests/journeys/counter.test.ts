@@ -5,6 +5,7 @@ import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
 import {
+  payAfterAnotherDesk,
   payOwedPackage,
   readCreditReceipt,
   refundPackageAfterMistype,
@@ -254,6 +255,10 @@ describe('a package that is given back', () => {
 
 describe('a package that is paid in part', () => {
   it('is in the list of what is owed, where the rest is taken', () => payOwedPackage(site));
+});
+
+describe('money that another desk has taken meanwhile', () => {
+  it('is told as not taken again, for credit and for a package', () => payAfterAnotherDesk(site));
 });
 
 describe('a deposit', () => {

@@ -228,3 +228,42 @@ export const refundPackageAfterMistype = async (site: Site): Promise<void> => {
   await refund.waitFor({ state: 'detached' });
   await open.waitFor({ state: 'detached' });
 };
+
+/** Pays a visit by credit, and the rest of a package, in windows that opened before another desk took that money. */
+export const payAfterAnotherDesk = async (site: Site): Promise<void> => {
+  const name = 'Paid Elsewhere';
+  const offer = { ...packageOffer, branch_id: 1, name: 'Six of two desks' };
+  const { id: offerId } = await site.api<{ id: string }>('POST', '/packages', offer, 'owner');
+  const booked = await site.book({ name, phone: '01009990065' });
+  await sell(site, { offerId, reservationId: booked.id, amount: 1000 });
+  const path = `/reservations/${String(booked.id)}/receipts`;
+  const { reservation } = await site.api<{ reservation: { patient_id: string } }>('GET', path, undefined, 'reception');
+  const patientId = reservation.patient_id;
+  await site.api('POST', `/patients/${patientId}/deposits`, { amount: 400 }, 'reception');
+  const { packages } = await site.api<{ packages: { id: string }[] }>(
+    'GET',
+    `/patients/${patientId}/money`,
+    undefined,
+    'reception',
+  );
+
+  const { page } = await site.staff('reception');
+  await page.goto(`${site.url}/reception`);
+  await pressInRow(page, name, 'Mark Paid');
+  const payment = page.getByRole('dialog', { name: words('en', 'pages:reception.pay.title') });
+  await payment.getByRole('switch', { name: /credit/ }).check();
+  await site.api('PATCH', `/reception/reservations/${String(booked.id)}/mark-paid`, { patientId }, 'reception');
+  await payment.getByRole('button', { name: /of credit/ }).click();
+  const nothing = page.getByText(words('en', 'messages:counter.paidBefore'));
+  await nothing.waitFor();
+  expect(await page.getByText(words('en', 'messages:counter.paid')).count()).toBe(0);
+
+  await page.reload();
+  await openSegment(page, 'To pay');
+  const line = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: offer.name });
+  await line.getByRole('button', { name: 'Take the rest' }).click();
+  await site.api('POST', `/patients/${patientId}/packages`, { package_id: packages[0]?.id }, 'reception');
+  await payment.getByRole('button', { name: /2,000/ }).click();
+  await nothing.waitFor();
+  expect(await page.getByText(/paid in full/).count()).toBe(0);
+};

@@ -1,6 +1,6 @@
 import { payPackage as route } from '#shared/routes/packages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { sumOfPiastres, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import {
   newPackageId,
@@ -21,7 +21,7 @@ import {
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withFunds } from '#functions/domain/money/funds.ts';
-import { paymentRequestOf, planForBalance } from '#functions/domain/money/payment-plan.ts';
+import { creditOfPlan, paymentRequestOf, planForBalance } from '#functions/domain/money/payment-plan.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
@@ -82,7 +82,12 @@ export const payPackage = endpoint(
           ? await requirePackage(deps.store, branchId, idsOf(patient), id)
           : await sell(deps.store, body.offer_id, { id, ...owner, now, today });
       const plan = planForBalance(owedOf(before), request);
-      const view = { patient_id: patient.id, package: packageView(before, today), receipt_number: null };
+      const view = {
+        patient_id: patient.id,
+        package: packageView(before, today),
+        receipt_number: null,
+        credit_used: toPounds(creditOfPlan(plan)),
+      };
       if (plan.total === 0) return view;
       const posting = postingOf(state);
       const entryId = creditEntryId('P', posting);

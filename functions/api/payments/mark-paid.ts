@@ -1,5 +1,5 @@
 import { markPaid as route } from '#shared/routes/payments.ts';
-import { sumOfPiastres } from '#shared/rules/money.ts';
+import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
 import { receiptId, receiptNumber } from '#functions/data/money/ledger.ts';
 import {
@@ -18,7 +18,7 @@ import type { ReservationRecord } from '#functions/data/table/items/reservations
 import type { Store } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { fundsOf, withFunds } from '#functions/domain/money/funds.ts';
-import { type PaymentPlan, paymentPlan, paymentRequestOf } from '#functions/domain/money/payment-plan.ts';
+import { creditOfPlan, type PaymentPlan, paymentPlan, paymentRequestOf } from '#functions/domain/money/payment-plan.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '#functions/views/money-view.ts';
 import { branchOfCheckedDay, daysAreOpen } from '#functions/data/money/branch-moves.ts';
@@ -43,12 +43,13 @@ interface Payment {
 
 const auditOf = (
   { record, posting }: Pick<Payment, 'record' | 'posting'>,
-  { parts, total }: PaymentPlan,
+  plan: PaymentPlan,
   number: string | null,
 ): AuditEntry => {
   const id = receiptId(record);
+  const { parts, total } = plan;
   const [first] = parts;
-  const credit = total - sumOfPiastres(parts.map(({ amount }) => amount));
+  const credit = creditOfPlan(plan);
   return {
     branchId: record.branchId,
     day: posting.today,
@@ -78,7 +79,10 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     ]);
     const plan = paymentPlan(record, { ...request, patientId: await patientOf(deps.store, record, request.patientId) });
     const paid = sumOfPiastres([record.paid, plan.total]);
-    const view = moneyView(record.id, { charge: record.charge, paid });
+    const view = {
+      ...moneyView(record.id, { charge: record.charge, paid }),
+      credit_used: toPounds(creditOfPlan(plan)),
+    };
     if (plan.total === 0) return { ...view, receipt_id: null, receipt_number: null, receipt_day: null };
     const posting = postingOf(state);
     const payment = { record, posting, staff, now };

@@ -49,6 +49,10 @@ export interface PaymentPlan {
   readonly total: Piastres;
 }
 
+/** The credit that a payment uses, here and at other branches. */
+export const creditOfPlan = ({ parts, total }: PaymentPlan): Piastres =>
+  asPiastres(total - sumOfPiastres(parts.map(({ amount }) => amount)));
+
 const partsFor = (
   { parts, amount, method, reference }: Omit<PaymentRequest, 'patientId'>,
   owed: Piastres,

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#shared/models/enums.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -50,7 +51,12 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
     mutate(
       { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
       {
-        onSuccess: ({ package: bought, receiptNumber: receipt }) =>
+        onSuccess: ({ package: bought, receiptNumber: receipt, creditUsed }) => {
+          // Neither money nor credit: the balance was already paid in another window.
+          if (receipt === null && creditUsed === 0) {
+            toast.failure(lines(t('messages:counter.paidBefore'), patient.name));
+            return;
+          }
           toast.success(
             [
               bought.balance === 0
@@ -58,7 +64,8 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
                 : t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
               ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
             ].join('\n'),
-          ),
+          );
+        },
         onError: (error) => toast.failure(errorText(error), drawerOffer(error)),
       },
     );

@@ -57,10 +57,10 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   return {
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
-        // Money without a receipt: the balance was already paid in another window. Credit alone makes no receipt number.
-        ({ receiptId: receipt }) => {
+        // Neither money nor credit: the balance was already paid in another window.
+        ({ receiptId: receipt, creditUsed }) => {
           forgetEntry(payment);
-          if (receipt === null && payment.parts.length > 0) {
+          if (receipt === null && creditUsed === 0) {
             toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id]);
           } else {
             toast.success(
