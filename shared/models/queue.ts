@@ -71,6 +71,8 @@ export const queueInfoPatient = z.strictObject({
   ...windowOfTicket,
   /** The branch from which the reservation was transferred; absent without a transfer. */
   moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
+  /** The ticket before the reservation last moved to another branch or day; absent without a move. */
+  former_ticket: z.optional(z.strictObject({ branch_id: z.int(), ticket_no: z.int(), service_date: day })),
 });
 
 /** Arrival, call and preferred doctor of a reservation in a queue. */

@@ -44,6 +44,26 @@ describe('a transfer', () => {
     expect([byPhone.patient.branch_id, byPhone.others]).toEqual([2, []]);
   });
 
+  it('names the former ticket to a look-up by phone, and the other one after its undo', async () => {
+    const id = await book(0);
+    const byPhone = async () =>
+      (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;
+    const keyOf = ({ branch_id, ticket_no, service_date }: Awaited<ReturnType<typeof byPhone>>) => ({
+      branch_id,
+      ticket_no,
+      service_date,
+    });
+    const before = await byPhone();
+
+    const { move_id: moveId } = await transfer(id);
+    const there = await byPhone();
+    await undo(id, moveId);
+
+    expect(before.former_ticket).toBeUndefined();
+    expect(there.former_ticket).toEqual(keyOf(before));
+    expect((await byPhone()).former_ticket).toEqual(keyOf(there));
+  });
+
   it('moves a skipped patient, who waits again', async () => {
     const id = await book(0);
     await skip(id);

@@ -66,3 +66,27 @@ describe('a ticket that is opened by a phone which reception corrected', () => {
     await other.getByText(say('pages:ownTicket.sharedText')).waitFor();
   });
 });
+
+describe('a shared link', () => {
+  it('follows the ticket to another branch, and says that the visit is over once it is cancelled', async () => {
+    const patient = { name: 'Rania Fathy', phone: '01004450004' };
+    const { id, code } = await site.book(patient);
+    const { patient: before } = await site.api<{
+      readonly patient: { readonly ticket_no: number; readonly service_date: string };
+    }>('GET', `/queue-info/${patient.phone}`);
+    const key = { phone: patient.phone, branch: '1', ticket: String(before.ticket_no), day: before.service_date };
+    const { page, expectProblem } = await site.visitor(phone);
+    expectProblem(/404/);
+    await page.goto(`${site.url}/confirmation#${new URLSearchParams(key).toString()}`);
+    await page.getByRole('article').getByText('Main', { exact: true }).waitFor();
+
+    await site.api('POST', `/reservations/${String(id)}/transfer`, { branch_id: 2 }, 'reception');
+    await page.reload();
+    await page.getByRole('article').getByText('Secondary', { exact: true }).waitFor();
+    await site.api('POST', `/reservations/${String(id)}/cancel`, { code, phone: patient.phone });
+    await page.reload();
+
+    await page.getByText(say('pages:status.endedText')).waitFor();
+    expect(await page.getByText(say('pages:confirmation.none')).count()).toBe(0);
+  });
+});

@@ -13,6 +13,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { readPhoneLimits } from '#functions/data/queue/phone-limits.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
+import { formerLocation } from '#functions/data/queue/transfers.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
@@ -50,6 +51,14 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
   before === undefined
     ? {}
     : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
+
+/** The ticket before the last move to another branch or day, which a shared link still names. */
+const formerTicketView = (entry: Standing['entry']): Pick<QueueInfo['patient'], 'former_ticket'> => {
+  const former = formerLocation(entry);
+  if (former === undefined) return {};
+  const { branchId, ticketNo, day } = former;
+  return { former_ticket: { branch_id: branchId, ticket_no: ticketNo, service_date: day } };
+};
 
 /** The booked window; it keeps no place for a patient who was put back. */
 const windowView = ({ window, reinserted }: Standing['entry']): Pick<QueueInfo['patient'], 'window'> =>
@@ -119,6 +128,7 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     service_date: day,
     ...windowView(entry),
     ...movedFromView(before),
+    ...formerTicketView(entry),
   };
 };
 

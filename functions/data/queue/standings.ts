@@ -24,7 +24,7 @@ export interface TicketLocation {
 export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
-  readonly entry: QueueEntry & Pick<Partial<Ticket>, 'finishedAt' | 'lastMove'>;
+  readonly entry: QueueEntry & Pick<Partial<Ticket>, 'finishedAt' | 'lastMove' | 'transfer'>;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'placeOf' | 'of' | 'backAt'>;
   /** The day is later than today: the position is that on the list of the day, and there is no wait yet. */
   readonly ahead: boolean;
@@ -61,7 +61,7 @@ const standingInQueue = async (from: From, { branch, location, ticket }: Found, 
   const { inProgress, waiting, skipped } = wait.queue;
   const inQueue = [...inProgress, ...waiting, ...skipped].find((entry) => entry.ticketNo === ticketNo);
   const ended = ticket === undefined || isQueued(ticket.status) ? undefined : ticket;
-  const entry = inQueue === undefined ? ended : { ...inQueue, lastMove: ticket?.lastMove };
+  const entry = inQueue === undefined ? ended : { ...inQueue, lastMove: ticket?.lastMove, transfer: ticket?.transfer };
   return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
 };
 

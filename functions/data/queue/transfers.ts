@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import { transferAfterPayment } from '#shared/refusals/transfers.ts';
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
@@ -291,6 +291,13 @@ export interface TransferUndo {
 export const locationBefore = ({ transfer, version }: Ticket): TicketLocation | undefined => {
   if (transfer === undefined || version !== 1) return undefined;
   return keys.ticketLocationOf({ PK: String(transfer.from['PK']), SK: String(transfer.from['SK']) });
+};
+
+/** Where the ticket was before its last transfer, or the undo of it. */
+export const formerLocation = ({ transfer }: Pick<Ticket, 'transfer'>): TicketLocation | undefined => {
+  if (transfer === undefined) return undefined;
+  const { branchId, day, ticketNo } = transfer.from;
+  return { branchId: Number(branchId), day: asClinicDay(String(day)), ticketNo: Number(ticketNo) };
 };
 
 /** The ticket as it was before the transfer. */

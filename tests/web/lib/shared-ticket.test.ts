@@ -69,6 +69,22 @@ describe('the ticket of a shared link', () => {
     expect(shown).toEqual({ ...info, others: [] });
   });
 
+  it('is the present one of a reservation that moved to another branch or day', () => {
+    const moved = patientWith({
+      branchId: 2,
+      ticketNo: 1,
+      serviceDate: '2026-11-23',
+      formerTicket: { branchId: 1, ticketNo: 7, serviceDate: day },
+    });
+    const info = { patient: patientWith({ ticketNo: 12 }), queueSummary: summary, others: [moved] };
+
+    const shown = infoOfShared(info, { phone: '01001110001', branchId: 1, ticketNo: 7, day });
+
+    expect(shown?.patient).toBe(moved);
+    // Those with a doctor at the first branch are not before it.
+    expect(shown?.queueSummary.inProgress).toBe(0);
+  });
+
   it.each([
     { branchId: 2, ticketNo: 7, day },
     { branchId: 1, ticketNo: 8, day },

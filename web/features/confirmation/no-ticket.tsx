@@ -25,6 +25,14 @@ export const NoTicket = ({ view }: { readonly view: QueueInfoView }): React.Reac
       </Alert>
     );
   }
+  if (view.missing) {
+    return (
+      <Alert severity="info" role="status">
+        <AlertTitle>{t('pages:status.ended')}</AlertTitle>
+        {t('pages:status.endedText')}
+      </Alert>
+    );
+  }
   return (
     <Alert severity="warning" role="status">
       <AlertTitle>{t('pages:confirmation.none')}</AlertTitle>

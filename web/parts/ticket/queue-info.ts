@@ -62,18 +62,24 @@ const lastSeen = (query: QueueInfoQuery): Seen | undefined => {
   return isSeen(seen) ? seen : undefined;
 };
 
+type NamedTicket = Pick<QueueInfo['patient'], 'branchId' | 'ticketNo' | 'serviceDate'>;
+
+const isOf = ({ branchId, ticketNo, day }: SharedTicketKey, ticket: NamedTicket | undefined): boolean =>
+  ticket?.branchId === branchId && ticket.ticketNo === ticketNo && ticket.serviceDate === day;
+
 /**
  * The answer about one ticket of a phone, out of all of that phone's. Undefined when it is not among them. Those with
  * a doctor are counted for the branch of the first reservation only: elsewhere none are known.
  */
-export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: SharedTicketKey): QueueInfo | undefined => {
+export const infoOfShared = (info: QueueInfo, key: SharedTicketKey): QueueInfo | undefined => {
   const { patient, others, queueSummary: summary } = info;
-  const chosen = [patient, ...others].find(
-    (each) => each.branchId === branchId && each.ticketNo === ticketNo && each.serviceDate === day,
-  );
+  const all = [patient, ...others];
+  // A reservation that moved to another branch or day has another ticket.
+  const chosen = all.find((each) => isOf(key, each)) ?? all.find((each) => isOf(key, each.formerTicket));
   if (chosen === undefined) return undefined;
   if (chosen === patient) return { ...info, others: [] };
-  const inside = patient.branchId === branchId && patient.serviceDate === day ? summary.inProgress : 0;
+  const inside =
+    patient.branchId === chosen.branchId && patient.serviceDate === chosen.serviceDate ? summary.inProgress : 0;
   const waiting = Math.max(0, (chosen.currentPosition ?? 1) - 1);
   return {
     patient: chosen,
