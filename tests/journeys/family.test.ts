@@ -131,4 +131,34 @@ describe('the tickets of a family on one phone', () => {
     await page.getByRole('article').getByText('Mona Adel').waitFor();
     await page.getByRole('button', { name: /Adham Sherif.*Secondary/u }).waitFor();
   });
+
+  it('say so when reception cancelled the visit of one that is not open', async () => {
+    const number = '01022250001';
+    const { reservations } = await site.api<{
+      readonly reservations: readonly { readonly id: number; readonly code: string }[];
+    }>('POST', '/reservations/book-group', {
+      branch_id: 1,
+      phone: number,
+      people: ['Mona Adel', 'Adam Sherif'].map((name) => ({ name, type: 'regular' })),
+    });
+    const { page } = await site.visitor(phone);
+    for (const { code } of reservations.toReversed()) {
+      await page.goto('about:blank');
+      await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+      await page.getByRole('article').waitFor();
+    }
+    const member = page.getByRole('link', { name: 'Adam Sherif' });
+    await member.waitFor();
+    expect(await member.getByText(words('en', 'pages:ticket.over.cancelled')).count()).toBe(0);
+    const { id = 0 } = reservations[1] ?? {};
+
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'cancelled' }, 'reception');
+    await page.reload();
+
+    await member.getByText(words('en', 'pages:ticket.over.cancelled')).waitFor();
+    await page.goto(`${site.url}/status`);
+    await page
+      .getByRole('button', { name: new RegExp(`Adam Sherif.*${words('en', 'pages:ticket.over.cancelled')}`, 'u') })
+      .waitFor();
+  });
 });

@@ -9,7 +9,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
-import { useUpdatedReservations } from '#web/parts/ticket/remembered-answer.ts';
+import { overText, useUpdatedReservations } from '#web/parts/ticket/remembered-answer.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 
@@ -39,7 +39,10 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
                   t('pages:ticket.numbered', { number: number(each.ticketNo) }),
                   serviceName(t, each),
                   nameOf(each.branchName, each.branchNameAr),
-                ].join(' · ')}
+                  overText(t, each),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 slotProps={{ primary: { sx: { fontWeight: 650 } } }}
               />
               <ForwardIcon color="primary" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />

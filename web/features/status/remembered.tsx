@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
 import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
+import { overText } from '#web/parts/ticket/remembered-answer.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CloseIcon } from '#web/ui/icons.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
@@ -50,6 +51,7 @@ export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement
                   serviceName(t, entry),
                   nameOf(entry.branchName, entry.branchNameAr),
                   weekday(entry.day),
+                  overText(t, entry),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

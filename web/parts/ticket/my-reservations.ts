@@ -17,6 +17,8 @@ export interface MyReservation extends NamedService {
   /** Clinic day, `YYYY-MM-DD`. */
   readonly day: string;
   readonly ticketNo: number;
+  /** The state in the queue, where the server has said it. */
+  readonly status?: string | undefined;
   /** When it was remembered, milliseconds. */
   readonly at: number;
 }
@@ -42,7 +44,7 @@ export const keptAreas = (areas: unknown, first: unknown): readonly LaserArea[] 
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
   const { code, phone, name, serviceType, serviceId, serviceName, serviceNameAr, area, areas } = value;
-  const { branchName, branchNameAr, day, ticketNo, at } = value;
+  const { branchName, branchNameAr, day, ticketNo, status, at } = value;
   const kind = oneOf(reservationTypes, serviceType);
   if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
   if (typeof branchName !== 'string' || typeof day !== 'string') return null;
@@ -59,9 +61,10 @@ const entryOf = (value: unknown): MyReservation | null => {
     }),
     areas: keptAreas(areas, area),
     branchName,
-    branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,
+    branchNameAr: textOf(branchNameAr) ?? branchName,
     day,
     ticketNo,
+    status: textOf(status),
     at,
   };
 };

@@ -1,6 +1,8 @@
 import useSWR from 'swr';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
+import { isRefusedFor } from '#web/lib/api/call-error.ts';
+import type { useTexts } from '#web/lib/i18n/texts.ts';
 import { furtherNames } from '#web/lib/i18n/service-text.ts';
 import { whileLive } from '#shared/rules/poll-intervals.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
@@ -19,6 +21,7 @@ export const rememberedOf = (patient: QueueInfoPatient, { code, phone }: TicketK
   branchNameAr: patient.branchNameAr,
   day: patient.serviceDate,
   ticketNo: patient.ticketNo,
+  status: patient.status,
   at,
 });
 
@@ -32,15 +35,35 @@ export const updateRemembered = ({ patient, others }: QueueInfo): void => {
   }
 };
 
-/** Reads the open reservations of a phone once in a while, for a list of those that this device remembers. */
+/** What a list says of a reservation that is over, or whose turn was missed; undefined for others. */
+export const overText = (t: ReturnType<typeof useTexts>['t'], { status }: MyReservation): string | undefined => {
+  if (status === 'completed' || status === 'cancelled') return t(`pages:ticket.over.${status}`);
+  return status === 'skipped' || status === 'no_show' ? t('pages:ticket.missed') : undefined;
+};
+
+/** Reads the reservations of a phone that this device remembers: those that are not open are found by their code only. */
+const readRemembered = async (phone: string): Promise<true> => {
+  const { loadQueueInfo } = await loadPublicCalls();
+  const read = async (code: string): Promise<readonly QueueInfoPatient[]> => {
+    try {
+      const info = await loadQueueInfo(phone, code);
+      updateRemembered(info);
+      return [info.patient, ...info.others];
+    } catch (error) {
+      if (isRefusedFor(error, 'reservation-unknown')) return [];
+      throw error;
+    }
+  };
+  const open = new Set((await read('')).map(({ code }) => code));
+  const others = myReservations().filter((each) => each.phone === phone && !open.has(each.code));
+  await Promise.all(others.map(({ code }) => read(code)));
+  return true;
+};
+
+/** Reads the reservations of a phone once in a while, for a list of those that this device remembers. */
 export const useUpdatedReservations = (phone: string | undefined): void => {
-  useSWR(
-    phone === undefined ? null : `reservations ${phone}`,
-    async () => {
-      const { loadQueueInfo } = await loadPublicCalls();
-      updateRemembered(await loadQueueInfo(phone ?? '', ''));
-      return true;
-    },
-    { refreshInterval: whileLive, shouldRetryOnError: false },
-  );
+  useSWR(phone === undefined ? null : `reservations ${phone}`, () => readRemembered(phone ?? ''), {
+    refreshInterval: whileLive,
+    shouldRetryOnError: false,
+  });
 };
