@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { roles, staffRights } from '#shared/models/enums.ts';
 import { staffEmail, staffName } from '#shared/models/fields.ts';
 import { lastOwner } from '#shared/refusals/staff.ts';
+import { branchesLeft, endOfVisit, recordLeaving } from '#functions/api/admin/leaving-doctor.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import {
   activeOwnerCheck,
@@ -112,13 +116,31 @@ const otherOwnerCheck = async ({ store }: Dependencies, userId: string): Promise
   return [];
 };
 
-const setDisabled = async (deps: Dependencies, given: string, disabled: boolean, say: Say): Promise<void> => {
+/** Shuts a staff user out; a doctor's visit in progress ends as finished, as when an owner disables the doctor. */
+const disable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
+  const { store } = deps;
   const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([
-    userChangeWrite(userId, { disabled }),
-    ...(disabled ? await otherOwnerCheck(deps, userId) : []),
-  ]);
-  say(disabled ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
+  await retryOnConflict(async () => {
+    const now = deps.clock();
+    const user = await findUser(store, userId);
+    const left = user === undefined ? [] : branchesLeft(user, { ...user, disabled: true });
+    const by = { actor: { kind: 'schedule' }, now } as const;
+    const visit = await endOfVisit(deps, userId, left, by);
+    await store.transact([
+      userChangeWrite(userId, { disabled: true }),
+      ...(await otherOwnerCheck(deps, userId)),
+      ...visit.writes,
+      ...visit.audits.map((entry) => auditWrite(entry, { actor: by.actor, at: now, changeId: randomUUID() })),
+    ]);
+    await recordLeaving(deps, userId, left, now);
+  });
+  say(`${email} is shut out within a minute.`);
+};
+
+const enable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
+  const { email, userId } = await loginOf(deps, given);
+  await deps.store.transact([userChangeWrite(userId, { disabled: false })]);
+  say(`${email} may sign in again.`);
 };
 
 const setRights = async (deps: Dependencies, given: string, typed: readonly string[], say: Say): Promise<void> => {
@@ -201,11 +223,11 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
   user
     .command('disable <email>')
     .description('shut a staff user out')
-    .action(withTable((deps, email: string) => setDisabled(deps, email, true, say)));
+    .action(withTable((deps, email: string) => disable(deps, email, say)));
   user
     .command('enable <email>')
     .description('let a staff user sign in again')
-    .action(withTable((deps, email: string) => setDisabled(deps, email, false, say)));
+    .action(withTable((deps, email: string) => enable(deps, email, say)));
   user
     .command('names <email>')
     .description('change the name of a staff user, in English, in Arabic or both')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { runAdmin } from '../operator/run-admin.ts';
 import { dataOf } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
@@ -71,11 +72,12 @@ describe('a doctor who leaves a branch for another', () => {
   });
 });
 
-describe('a doctor with a patient whom the owner disables, moves, or takes from the branch', () => {
+describe('a doctor with a patient who is disabled, moved, or taken from the branch', () => {
   const bodyOf = { disabled: { disabled: true }, moved: { branch_id: 1 }, 'taken from it': { other_branch_ids: [] } };
 
   it.each([
     ['disabled', 2],
+    ['disabled by the operator', 2],
     ['moved', 2],
     ['taken from it', 1],
   ] as const)('leaves the visit finished and the session to be recorded when %s', async (how, home) => {
@@ -90,7 +92,8 @@ describe('a doctor with a patient whom the owner disables, moves, or takes from 
     const { id } = await clinic.ok('reservations/book-reservation', { body: { ...visit, laser_area: 'face' } });
     await clinic.ok('reservations/change-status', { token, params: { id }, body: { status: 'in_progress' } });
 
-    await change(userId, bodyOf[how]);
+    if (how === 'disabled by the operator') await runAdmin(clinic, ['user', 'disable', email]);
+    else await change(userId, bodyOf[how]);
 
     const queue = await clinic.ok('doctor/list-doctor-queue', { as: 'doctor.branch2', params: { branchId: 2 } });
     const { unrecorded } = await clinic.ok('doctor/list-unrecorded-visits', { as: 'doctor.branch2' });
