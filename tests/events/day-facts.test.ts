@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultAlertLimits } from '#shared/models/alerts.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { listDayFacts } from '#functions/data/reports/day-facts.ts';
 import { keepDayFacts } from '#functions/data/reports/keep-day-facts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
@@ -144,6 +145,43 @@ describe('alerts', () => {
 
     await limit({ refunds: 299, discount: null });
     expect((await list()).map(({ kind }) => kind)).toEqual(['refunds']);
+  });
+
+  it('name a discount that is above its limit by less than half a percent', async () => {
+    await discount(await counter.book(1), 239);
+    await discount(await counter.book(2), 240);
+
+    await limit({ discount: 20 });
+    expect(await list()).toMatchObject([{ kind: 'discount', value: 20, amount: 61 }]);
+
+    await discount(await counter.book(3), 299);
+    await limit({ discount: 0 });
+    expect((await list()).map(({ value, amount }) => [value, amount])).toContainEqual([1, 1]);
+  });
+
+  it('count the refunds of two people with one name for each', async () => {
+    const { name = '' } = clinic.users.find(({ email }) => email.startsWith('reception@')) ?? {};
+    const email = 'same.name@test.clinic';
+    const user = { email, name, role: 'reception', branch_id: 1, new_password: demoPassword } as const;
+    await clinic.ok('admin/add-user', { as: 'owner', body: { ...user, rights: ['reverse'] } });
+    const { token } = await clinic.ok('auth/log-in', { body: { email, password: demoPassword } });
+    const [first, second] = [await counter.book(1), await counter.book(2)];
+    const mine = await cashier.pay(first);
+    const theirs = await cashier.pay(second);
+    await cashier.refund(first, mine.receipt_id);
+    await clinic.ok('ledger/refund-payment', {
+      token,
+      params: { id: second },
+      body: { receipt_id: theirs.receipt_id, reason: 'Paid twice', password: demoPassword },
+    });
+
+    await limit({ refunds: 299 });
+    expect(await list()).toMatchObject([
+      { kind: 'refunds', person: name, value: 1, amount: 300 },
+      { kind: 'refunds', person: name, value: 1, amount: 300 },
+    ]);
+    await limit({ refunds: 500 });
+    expect(await list()).toEqual([]);
   });
 
   it('count from the first price of a visit to its last', async () => {

@@ -20,6 +20,7 @@ export const dayFactsItem = z.object({
       subject: z.string(),
       person: z.optional(storedStaffName),
       value: z.int(),
+      exact: z.optional(z.number()),
       amount: piastres,
     }),
   ),

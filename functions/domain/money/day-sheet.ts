@@ -24,6 +24,7 @@ export interface DaySheetRecords extends LaserRecords {
     readonly amount: Piastres;
     readonly drawerId?: string | undefined;
     readonly reason?: string | undefined;
+    readonly takenBy: string;
     readonly takenByName: StaffName;
   })[];
   readonly priceChanges: readonly {

@@ -4,7 +4,7 @@ import { asPiastres, type Piastres, sumOfPiastres, toPounds, ZERO_PIASTRES } fro
 import type { PricedLine } from '../laser/pulse-ledger.ts';
 import type { DaySheetFigures, DaySheetRecords } from '../money/day-sheet.ts';
 import { minutesLate, type ScoredTicket } from '../queue/wait-score.ts';
-import { mainName, type StaffName } from '../staff/staff-name.ts';
+import type { StaffName } from '../staff/staff-name.ts';
 
 /** Something of a clinic day that may deserve the owner's attention. */
 export interface DayFact {
@@ -14,6 +14,8 @@ export interface DayFact {
   readonly person?: StaffName | undefined;
   /** Pulses, percent, minutes, or the number of refunds or debts. */
   readonly value: number;
+  /** The percentage before it is rounded to `value`; absent in facts of earlier releases. */
+  readonly exact?: number | undefined;
   readonly amount: Piastres;
 }
 
@@ -77,9 +79,10 @@ const drawerVariances = ({ sheet }: AlertRecords): DayFact[] =>
 
 const refunds = ({ entries }: AlertRecords): DayFact[] => {
   const reversals = entries.filter(({ kind }) => kind === 'reversal');
-  return [...Map.groupBy(reversals, ({ takenByName }) => mainName(takenByName))].map(([name, lines]) => ({
+  // By id: two staff users may have one name.
+  return [...Map.groupBy(reversals, ({ takenBy }) => takenBy)].map(([subject, lines]) => ({
     kind: 'refunds',
-    subject: name,
+    subject,
     person: lines[0]?.takenByName,
     value: lines.length,
     amount: asPiastres(0 - sumOfPiastres(lines.map(({ amount }) => amount))),
@@ -91,6 +94,7 @@ const discounts = ({ priceChanges }: AlertRecords): DayFact[] =>
   [...Map.groupBy(priceChanges, ({ reservationId }) => reservationId)].flatMap(([id, lines]): DayFact[] => {
     const before = lines[0]?.before ?? ZERO_PIASTRES;
     const { after, changedByName } = lines.at(-1) ?? { after: before, changedByName: undefined };
+    const exact = ((before - after) * 100) / before;
     return after >= before
       ? []
       : [
@@ -98,7 +102,8 @@ const discounts = ({ priceChanges }: AlertRecords): DayFact[] =>
             kind: 'discount',
             subject: String(id),
             person: changedByName,
-            value: Math.round(((before - after) * 100) / before),
+            value: Math.max(1, Math.round(exact)),
+            exact,
             amount: asPiastres(before - after),
           },
         ];
@@ -132,7 +137,7 @@ const sizeOf: Readonly<Record<Exclude<AlertKind, 'day_not_closed'>, (fact: DayFa
   night_gap: ({ value }) => value,
   drawer_variance: ({ amount }) => Math.abs(toPounds(amount)),
   refunds: ({ amount }) => toPounds(amount),
-  discount: ({ value }) => value,
+  discount: ({ value, exact = value }) => exact,
   late_call: ({ value }) => value,
   old_debts: ({ amount }) => toPounds(amount),
 };

@@ -19,6 +19,7 @@ const records = {
     at: '2026-03-02T10:00:00.000Z',
     method: 'cash' as const,
     amount: asPiastres(-10_00),
+    takenBy: 'u1',
     takenByName: 'Nadia Reception',
   })),
   priceChanges: each.map((index) => ({
@@ -50,7 +51,7 @@ describe('alerts of a day', () => {
     });
 
     expect(facts.filter(({ kind }) => kind === 'refunds')).toMatchObject([
-      { subject: 'Nadia Reception', value: MANY, amount: MANY * 10_00 },
+      { subject: 'u1', person: 'Nadia Reception', value: MANY, amount: MANY * 10_00 },
     ]);
     expect(facts.filter(({ kind }) => kind === 'discount')).toHaveLength(MANY);
   });
