@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { Page } from 'playwright-core';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -124,6 +125,7 @@ describe.each([
   const makeLink = async (page: Page): Promise<string> => {
     const dialog = page.getByRole('dialog', { name: staff('link.title', { email }) });
     await dialog.getByRole('button', { name: staff('link.make') }).click();
+    expect(await dialog.getByText(staff('link.former')).count()).toBe(0);
     const link = await dialog.getByLabel(staff('link.address'), { exact: true }).inputValue();
     await dialog.getByRole('link', { name: staff('link.whatsApp') }).waitFor();
     await dialog.getByRole('button', { name: words(language, 'close') }).click();
@@ -138,8 +140,12 @@ describe.each([
     await page.goto(link);
     await page.getByLabel(ownPassword('newPassword'), { exact: true }).fill(demoPassword);
     await page.getByLabel(ownPassword('repeated')).fill(demoPassword);
+    const release = await hold(page, '**/assets/doctor-screen-*.js');
     await page.getByRole('button', { name: words(language, 'pages:passwordLink.set') }).click();
     await page.waitForURL('**/doctor');
+    expect(await page.getByText(words(language, 'pages:passwordLink.done', { email })).count()).toBe(0);
+    release();
+    await page.getByRole('navigation').first().waitFor();
   };
 
   const moveToReception = async (page: Page): Promise<void> => {

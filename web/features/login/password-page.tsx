@@ -45,21 +45,28 @@ const usePasswordForm = ({ token, mayEnter, onSignedIn }: Props) => {
     const body = { token, newPassword: password };
     try {
       const { email } = await call(setPasswordByLink, { body }, { idempotencyKey: attempts.keyFor(body) });
-      setSetFor(email);
-      if (mayEnter) onSignedIn(await signIn({ email, password }));
+      if (!mayEnter) return setSetFor(email);
+      try {
+        onSignedIn(await signIn({ email, password }));
+      } catch (error) {
+        setSetFor(email);
+        throw error;
+      }
     } catch (error) {
       if (!showAtFields(error, ['newPassword'], form.setError)) form.setError('root', { message: errorText(error) });
     }
   });
-  return { form, submit, setFor };
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  // After the sign-in the page stays until the first page of the role is loaded.
+  return { form, submit, setFor, busy: isSubmitting || (isSubmitSuccessful && setFor === undefined) };
 };
 
 /** The page of a link from the owner: an invited person, or one who forgot the password, sets it here. */
 export const PasswordPage = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const message = useFormMessage();
-  const { form, submit, setFor } = usePasswordForm(props);
-  const { errors, isSubmitting: busy } = form.formState;
+  const { form, submit, setFor, busy } = usePasswordForm(props);
+  const { errors } = form.formState;
   const problem = errors.root?.message;
   usePageTitle(t('pages:passwordLink.title'));
   return (

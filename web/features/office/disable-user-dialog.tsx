@@ -22,7 +22,11 @@ export const DisableUserDialog = ({ user, onClose }: Props): React.ReactElement 
       open
       danger={!user.disabled}
       title={t(`pages:office.staff.${action}.title`, { email })}
-      text={t(`pages:office.staff.${action}.text`)}
+      text={t(
+        user.disabled && user.invited === true
+          ? 'pages:office.staff.enable.invited'
+          : `pages:office.staff.${action}.text`,
+      )}
       confirmLabel={t(`pages:office.staff.${action}.confirm`)}
       busy={change.isPending}
       onConfirm={() =>

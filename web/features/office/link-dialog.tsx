@@ -49,7 +49,10 @@ export const LinkDialog = ({ user, onClose }: Props): React.ReactElement => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Alert severity="info">{t('pages:office.staff.link.notice')}</Alert>
+      <Alert severity="info">
+        {t('pages:office.staff.link.notice')}
+        {user.invited !== true && ` ${t('pages:office.staff.link.former')}`}
+      </Alert>
       {link !== undefined && (
         <>
           <TextField
