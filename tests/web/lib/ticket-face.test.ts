@@ -38,6 +38,23 @@ describe('the next step', () => {
     expect(faceOf({ ...near, arrived: false }).next.step).toContain('Come to the branch now');
   });
 
+  it('asks the patient to call before leaving when the turn may come after closing time', () => {
+    const late = { ...near, nextDay: '2026-11-22' };
+
+    expect(faceOf({ ...late, arrived: false }).next.step).toBe('Call reception before you leave home.');
+    expect(faceOf({ ...late, state: 'ready' }).next.step).toBe('Call reception before you leave home.');
+    expect(faceOf({ ...late, arrived: true }).next.step).toContain('Please stay close');
+  });
+
+  it('does not say that few are before a patient before whom nobody waits for the service', () => {
+    const place = { before: 0, expectedBefore: 0, preferredBefore: 0, callsBefore: 2, isNext: false };
+
+    const { before, next } = faceOf({ ...near, place });
+
+    expect(before).toBe('Nobody before you · Consultation');
+    expect(next.step).not.toMatch(/few/u);
+  });
+
   it('does not ask the patient to come when reception has marked the arrival', () => {
     const { step } = faceOf({ ...near, arrived: true }).next;
 

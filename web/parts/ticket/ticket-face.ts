@@ -232,9 +232,11 @@ const visitTimeOf = (
 /** What the patient does next, except before the day of the visit. */
 const stepOf = (facts: TicketFacts, options: FaceOptions): string => {
   const { t } = options;
-  const { state, arrived, wait, over = 'completed', mayComeBack = false } = facts;
+  const { state, arrived, wait, nextDay, over = 'completed', mayComeBack = false } = facts;
   if (mayComeBack) return t('pages:ticket.next.missed');
-  if (isQueued(state) && wait === undefined) return t('pages:ticket.next.unknown');
+  // Nobody comes to a branch that may have closed by then.
+  const isLate = nextDay !== undefined && arrived !== true;
+  if (isQueued(state) && (wait === undefined || isLate)) return t('pages:ticket.next.unknown');
   // A patient who has arrived is not asked to come.
   const present = state === 'near' && arrived === true ? 'nearHere' : state;
   return leaveTextOf(facts, options) ?? t(`pages:ticket.next.${present === 'over' ? over : present}`);
