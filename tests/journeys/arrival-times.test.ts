@@ -146,3 +146,31 @@ describe.each([
     await row.getByRole('img', { name: say('pages:reception.row.coming') }).waitFor();
   });
 });
+
+describe('a patient with a booked time who is moved to a branch without it', () => {
+  it('loses the time, which the desk says before and after the move', async () => {
+    const day = openDays()[4] ?? '';
+    const name = 'Salma Wael';
+    await site.api('POST', '/reservations/book', {
+      name,
+      phone: '01022220501',
+      branch_id: 1,
+      type: 'regular',
+      date: day,
+      window: '18:00',
+    });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: words('en', 'pages:reception.segments.ahead') }).click();
+    await page.getByRole('combobox', { name: words('en', 'forms:walkIn.day') }).selectOption(day);
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: words('en', 'pages:reception.transfer.open') }).click();
+    const dialog = page.getByRole('dialog', { name: words('en', 'pages:reception.transfer.title', { name }) });
+    await dialog.getByText(words('en', 'pages:reception.transfer.windowText')).waitFor();
+    await dialog.getByRole('radio', { name: /Secondary/u }).click();
+
+    await dialog.getByRole('button', { name: words('en', 'pages:reception.transfer.save'), exact: true }).click();
+
+    await page.getByText(/The time 6:00.*7:00.*is not free there/u).waitFor();
+  });
+});

@@ -16,6 +16,7 @@ import { flushSync } from 'react-dom';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
@@ -75,6 +76,7 @@ const BranchChoice = ({ branches, isToday, service, chosen, onChoose }: ChoicePr
 const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
+  const { windowText } = useFormats();
   const errorText = useErrorText();
   const { transfer, undo, refresh } = useTransfer(branchId);
   const about = [row.id];
@@ -86,10 +88,15 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
     );
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
-      ({ branchName: name, branchNameAr: nameAr, moveId }) => {
+      ({ branchName: name, branchNameAr: nameAr, moveId, window }) => {
         const branch = nameOf(name, nameAr);
+        const lost = window === undefined ? row.window : undefined;
         toast.success(
-          lines(t('messages:counter.transferred', { branch }), row.patientName),
+          lines(
+            t('messages:counter.transferred', { branch }),
+            row.patientName,
+            lost && t('messages:counter.windowLost', { time: windowText(lost) }),
+          ),
           { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
           about,
         );
@@ -140,7 +147,7 @@ export const TransferDialog = ({ branchId, row, onMoved, onClose }: Props): Reac
             />
           )}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('pages:reception.transfer.text')}
+            {t(`pages:reception.transfer.${row.window === undefined ? 'text' : 'windowText'}`)}
           </Typography>
         </DialogContent>
         <DialogActions>
