@@ -217,3 +217,25 @@ describe('the owner’s home', () => {
     expect(since.slice(heardAt).some((each) => each.endsWith('/reports/overview'))).toBe(true);
   });
 });
+
+describe('a desk whose computer’s clock is an hour fast', () => {
+  it('shows the waits of the owner’s home', async () => {
+    await site.book({ name: 'Hany Lotfy', phone: '01009990005' });
+    const { page: desk } = await site.staff('reception');
+    const { page: home } = await site.staff('owner');
+    await desk.clock.install({ time: Date.now() + 3_600_000 });
+    await desk.goto(`${site.url}/reception`);
+    await home.goto(`${site.url}/owner`);
+
+    await rowOf(desk, 'Hany Lotfy').waitFor();
+    const longest = desk
+      .locator('dl > div')
+      .filter({ hasText: words('en', 'pages:reception.stats.longest') })
+      .locator('dd');
+    await expect.poll(() => longest.textContent()).toMatch(/^\d min$/);
+    await home
+      .getByRole('cell', { name: (await longest.textContent()) ?? '' })
+      .first()
+      .waitFor();
+  });
+});
