@@ -13,6 +13,7 @@ import {
   newBranchWrites,
   nextVersionOf,
 } from '#functions/data/queue/branches.ts';
+import { auditedChange, auditedOpening } from '#functions/api/admin/branch-changes.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -20,6 +21,7 @@ import { comingPrices, withPricesFrom } from '#functions/domain/money/price-list
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { branchIdFrom, dateFrom, parsed, price, timeOfDay, timeZone, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
+import { operatorAudit } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 /** The options of a branch, as typed. */
@@ -130,8 +132,11 @@ const addBranch = async (deps: Dependencies, id: number, options: BranchOptions,
   const prices = typedPrices(branchDefaults.prices, options);
   const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults, prices };
   const branch = changed(empty, options);
-  await deps.store.transact(newBranchWrites(branch, deps.clock()));
-  say(describe(branch, deps.clock()));
+  const now = deps.clock();
+  const day = clinicDayAt(now, branch);
+  const opening = { action: 'branch.opened', after: auditedOpening(branch, undefined, day) } as const;
+  await deps.store.transact([...newBranchWrites(branch, now), operatorAudit({ branchId: id, day, ...opening }, now)]);
+  say(describe(branch, now));
 };
 
 /** The branch of the canary: always open, in no list. */
@@ -162,8 +167,14 @@ const changeBranch = (
     const known = await findBranch(store, id);
     if (known === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
     const next = nextVersionOf(known, change(known));
-    await store.transact(changedBranchWrites(known, next));
-    say(describe(next, clock()));
+    const now = clock();
+    const day = clinicDayAt(now, next);
+    const audited = auditedChange(known, next, { today: day, services: [] });
+    if (audited !== undefined) {
+      const entry = { branchId: id, day, action: 'branch.changed', ...audited } as const;
+      await store.transact([...changedBranchWrites(known, next), operatorAudit(entry, now)]);
+    }
+    say(describe(audited === undefined ? known : next, now));
   });
 
 const withBranchOptions = (command: Command): Command =>

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { offerInput } from '#shared/models/packages.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import { auditedOffer } from '#functions/api/packages/audited-offer.ts';
 import {
   newOfferId,
   type PackageOffer,
@@ -12,6 +14,7 @@ import { findBranch } from '#functions/data/queue/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { branchIdFrom, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
+import { operatorAudit } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 /** The options of an offer, as typed. */
@@ -57,16 +60,26 @@ const offerFrom = (options: OfferOptions): PackageOffer => {
   return { id, ...rest, nameAr, singlePrice, validDays };
 };
 
-const defineOffer = async ({ store }: Dependencies, branchId: number, options: OfferOptions, say: Say) => {
-  if ((await findBranch(store, branchId)) === undefined)
-    throw new UsageError(`There is no branch ${String(branchId)}.`);
+const defineOffer = async ({ store, clock }: Dependencies, branchId: number, options: OfferOptions, say: Say) => {
+  const branch = await findBranch(store, branchId);
+  if (branch === undefined) throw new UsageError(`There is no branch ${String(branchId)}.`);
   const offer = offerFrom(options);
+  const now = clock();
   const known = await readPackageOffers(store, branchId);
   const others = known.offers.filter(({ id }) => id !== offer.id);
   if (options.id !== undefined && others.length === known.offers.length) {
     throw new UsageError(`Branch ${String(branchId)} has no package ${options.id}.`);
   }
-  await store.transact([packageOffersWrite(known, [...others, offer])]);
+  const before = known.offers.find(({ id }) => id === offer.id);
+  const change = {
+    action: offer.active ? 'package.defined' : 'package.withdrawn',
+    before: before === undefined ? undefined : auditedOffer(before),
+    after: auditedOffer(offer),
+  } as const;
+  await store.transact([
+    packageOffersWrite(known, [...others, offer]),
+    operatorAudit({ branchId, day: clinicDayAt(now, branch), ...change }, now),
+  ]);
   say(describe(offer));
 };
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
@@ -8,7 +7,6 @@ import { lastOwner } from '#shared/refusals/staff.ts';
 import { branchesLeft, endOfVisit, recordLeaving } from '#functions/api/admin/leaving-doctor.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import {
   activeOwnerCheck,
@@ -29,6 +27,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
+import { operator, operatorAudit, staffAudit } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 const emailFrom = (given: string): string => {
@@ -70,7 +69,14 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
   const names = namesFrom(options);
   const user = { id: userIdOf(email), email, name: options.name, ...names, role, branchId, disabled: false };
   try {
-    await store.transact([...userWrites(user, passwordHash), ...(role === 'owner' ? [endSetupCodeWrite()] : [])]);
+    await store.transact([
+      ...userWrites(user, passwordHash),
+      ...(role === 'owner' ? [endSetupCodeWrite()] : []),
+      ...(await staffAudit(deps, user, {
+        action: 'staff_user.added',
+        after: { email, name: user.name, ...names, role },
+      })),
+    ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new UsageError(`There is an account ${email} already.`);
     throw error;
@@ -97,14 +103,12 @@ const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
   }
 };
 
-const loginOf = async (
-  { store }: Pick<Dependencies, 'store'>,
-  given: string,
-): Promise<{ readonly email: string; readonly userId: string }> => {
+const userOf = async ({ store }: Pick<Dependencies, 'store'>, given: string): Promise<User> => {
   const email = emailFrom(given);
   const login = await findLogin(store, email);
-  if (login === undefined) throw new UsageError(`There is no account ${email}.`);
-  return { email, userId: login.userId };
+  const user = login && (await findUser(store, login.userId));
+  if (user === undefined) throw new UsageError(`There is no account ${email}.`);
+  return user;
 };
 
 /** Condition for disabling a staff user: another owner can sign in. */
@@ -118,50 +122,67 @@ const otherOwnerCheck = async ({ store }: Dependencies, userId: string): Promise
 
 /** Shuts a staff user out; a doctor's visit in progress ends as finished, as when an owner disables the doctor. */
 const disable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
-  const { store } = deps;
-  const { email, userId } = await loginOf(deps, given);
   await retryOnConflict(async () => {
     const now = deps.clock();
-    const user = await findUser(store, userId);
-    const left = user === undefined ? [] : branchesLeft(user, { ...user, disabled: true });
-    const by = { actor: { kind: 'schedule' }, now } as const;
-    const visit = await endOfVisit(deps, userId, left, by);
-    await store.transact([
-      userChangeWrite(userId, { disabled: true }),
-      ...(await otherOwnerCheck(deps, userId)),
+    const user = await userOf(deps, given);
+    const { id, email } = user;
+    const left = branchesLeft(user, { ...user, disabled: true });
+    const visit = await endOfVisit(deps, id, left, { actor: operator, now });
+    await deps.store.transact([
+      userChangeWrite(id, { disabled: true }),
+      ...(await otherOwnerCheck(deps, id)),
       ...visit.writes,
-      ...visit.audits.map((entry) => auditWrite(entry, { actor: by.actor, at: now, changeId: randomUUID() })),
+      ...visit.audits.map((entry) => operatorAudit(entry, now)),
+      ...(await staffAudit(deps, user, { action: 'staff_user.disabled', after: { email } })),
     ]);
-    await recordLeaving(deps, userId, left, now);
+    await recordLeaving(deps, id, left, now);
+    say(`${email} is shut out within a minute.`);
   });
-  say(`${email} is shut out within a minute.`);
 };
 
 const enable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
-  const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([userChangeWrite(userId, { disabled: false })]);
+  const user = await userOf(deps, given);
+  const { id, email } = user;
+  await deps.store.transact([
+    userChangeWrite(id, { disabled: false }),
+    ...(await staffAudit(deps, user, { action: 'staff_user.enabled', after: { email } })),
+  ]);
   say(`${email} may sign in again.`);
 };
 
 const setRights = async (deps: Dependencies, given: string, typed: readonly string[], say: Say): Promise<void> => {
   const rights = staffRights.filter((right) => typed.includes(right));
   if (rights.length !== typed.length) throw new UsageError(`The rights are ${staffRights.join(', ')}.`);
-  const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([userChangeWrite(userId, { rights })]);
+  const user = await userOf(deps, given);
+  const { id, email } = user;
+  const before = { email, rights: user.rights ?? [] };
+  await deps.store.transact([
+    userChangeWrite(id, { rights }),
+    ...(await staffAudit(deps, user, { action: 'staff_user.changed', before, after: { rights } })),
+  ]);
   say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
 };
 
 const setNames = async (deps: Dependencies, given: string, options: NameOptions, say: Say): Promise<void> => {
   const names = namesFrom(options);
   if (Object.keys(names).length === 0) throw new UsageError('Give --name, --name-ar or both.');
-  const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([userChangeWrite(userId, names)]);
+  const user = await userOf(deps, given);
+  const { id, email } = user;
+  const before = { email, name: user.name, nameAr: user.nameAr };
+  await deps.store.transact([
+    userChangeWrite(id, names),
+    ...(await staffAudit(deps, user, { action: 'staff_user.changed', before, after: { ...before, ...names } })),
+  ]);
   say(`${email} has a new name, within a minute.`);
 };
 
 const resetPassword = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
-  const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), userId));
+  const user = await userOf(deps, given);
+  const { id, email } = user;
+  await deps.store.transact([
+    ...passwordWrites(email, await hashPassword(passwordFromEnvironment()), id),
+    ...(await staffAudit(deps, user, { action: 'staff_user.password_reset', after: { email } })),
+  ]);
   say(`${email} has a new password; open sessions end within a minute.`);
 };
 
@@ -171,8 +192,8 @@ interface DaySheetOptions {
 }
 
 /** The phone and the language of the options; the phone is kept when it is left out. */
-const daySheetSetting = ({ phone: given, language: named }: DaySheetOptions, user: User | undefined) => {
-  const phone = given === undefined ? user?.phone : (parsePhone(given) ?? undefined);
+const daySheetSetting = ({ phone: given, language: named }: DaySheetOptions, user: User) => {
+  const phone = given === undefined ? user.phone : (parsePhone(given) ?? undefined);
   if (given !== undefined && phone === undefined) throw new UsageError(`Not a phone number: ${given}`);
   const language = languages.find((candidate) => candidate === named);
   if (language === undefined) throw new UsageError(`The language is one of ${languages.join(', ')}.`);
@@ -186,8 +207,8 @@ const setDaySheet = async (
   options: DaySheetOptions & { readonly switched: string },
   say: Say,
 ): Promise<void> => {
-  const { email, userId } = await loginOf({ store }, given);
-  const user = await findUser(store, userId);
+  const user = await userOf({ store }, given);
+  const { id: userId, email } = user;
   const { phone, language } = daySheetSetting(options, user);
   if (options.switched === 'off') {
     await store.transact(ownerMessageWrites(userId, { daySheetLanguage: null, phone }));
@@ -195,7 +216,7 @@ const setDaySheet = async (
     return;
   }
   if (options.switched !== 'on') throw new UsageError('Switch it on or off.');
-  if (user?.role !== 'owner') throw new UsageError('Only owners get day sheets.');
+  if (user.role !== 'owner') throw new UsageError('Only owners get day sheets.');
   if (phone === undefined) throw new UsageError('Give the phone with --phone.');
   await store.transact(ownerMessageWrites(userId, { daySheetLanguage: language, phone }));
   say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);

@@ -293,7 +293,7 @@ export const showOverview = defineRoute({
 
 const auditEntry = z.strictObject({
   at: moment,
-  /** The actor: a user id, that of a kiosk, `public` or `schedule`. */
+  /** The actor: a user id, that of a kiosk, `public`, `schedule` or `operator`. */
   actor_id: z.string(),
   actor_name: z.nullable(z.string()),
   actor_name_ar: nameInArabic,

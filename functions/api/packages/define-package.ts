@@ -11,15 +11,7 @@ import {
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { offerView } from '#functions/views/package-view.ts';
-
-/** The audit fields of an offer. */
-const audited = ({ name, units, price, singlePrice, validDays }: PackageOffer) => ({
-  package: name,
-  units,
-  price,
-  singlePrice,
-  validDays,
-});
+import { auditedOffer } from './audited-offer.ts';
 
 export const definePackage = endpoint(route, async ({ input: { body }, branch, today, deps, commit }) => {
   const offer: PackageOffer = {
@@ -50,8 +42,8 @@ export const definePackage = endpoint(route, async ({ input: { body }, branch, t
       branchId: branch.id,
       day: today,
       action: offer.active ? 'package.defined' : 'package.withdrawn',
-      before: before === undefined ? undefined : audited(before),
-      after: audited(offer),
+      before: before === undefined ? undefined : auditedOffer(before),
+      after: auditedOffer(offer),
       unique: `${offer.id}.${String(known.version + 1)}`,
     });
   });

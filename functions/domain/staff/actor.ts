@@ -22,7 +22,9 @@ export type Actor =
     }
   /** A kiosk of a branch, by its own key: patients use it. */
   | { readonly kind: 'kiosk'; readonly id: string; readonly name: StaffName }
-  | { readonly kind: 'schedule' };
+  | { readonly kind: 'schedule' }
+  /** A command of `npm run admin`. */
+  | { readonly kind: 'operator' };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 
@@ -32,6 +34,7 @@ export const moverOf = (actor: Actor): Mover => {
     case 'staff':
       return actor.role;
     case 'schedule':
+    case 'operator':
       return 'schedule';
     case 'public':
     case 'kiosk':

@@ -69,6 +69,7 @@ const useEntryWords = () => {
       actor: (entry: AuditEntry): string => {
         if (entry.actorName !== null) return nameOf(entry.actorName, entry.actorNameAr);
         if (entry.actorId === 'public') return t('pages:audit.actors.public');
+        if (entry.actorId === 'operator') return t('pages:audit.actors.operator');
         return entry.actorId === 'schedule' ? t('pages:audit.actors.system') : entry.actorId;
       },
       action: (entry: AuditEntry): string => {
