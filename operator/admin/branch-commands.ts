@@ -14,8 +14,11 @@ import {
   nextVersionOf,
 } from '#functions/data/queue/branches.ts';
 import { auditedChange, auditedOpening } from '#functions/api/admin/branch-changes.ts';
+import { priceAudit } from '#functions/api/admin/price-change.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { comingPrices, withPricesFrom } from '#functions/domain/money/price-list.ts';
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
@@ -156,25 +159,39 @@ const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
   say(describe(testBranch, deps.clock()));
 };
 
+/** The audit entries of a change; `from` is a later day from which its prices hold. */
+const auditsOf = (known: Branch, next: Branch, now: Date, from: string | undefined): Write[] => {
+  const today = clinicDayAt(now, next);
+  const audited = auditedChange(known, next, { today, services: [] });
+  const entries: Omit<AuditEntry, 'unique'>[] = [];
+  if (audited !== undefined) entries.push({ branchId: known.id, day: today, action: 'branch.changed', ...audited });
+  if (from !== undefined && from > today) {
+    const scheduled = { action: 'price.scheduled', from: asClinicDay(from), services: [] } as const;
+    entries.push(priceAudit({ known, next, today, ...scheduled }));
+  }
+  return entries.map((entry) => operatorAudit(entry, now));
+};
+
+interface BranchChange {
+  readonly to: (branch: Branch) => Branch;
+  /** The day from which prices hold, as typed. */
+  readonly from?: string | undefined;
+}
+
 /** A change by the owner at the same moment is kept: the branch is read again. */
 const changeBranch = (
   { store, clock }: Dependencies,
   id: number,
-  change: (branch: Branch) => Branch,
+  { to, from }: BranchChange,
   say: Say,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const known = await findBranch(store, id);
     if (known === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
-    const next = nextVersionOf(known, change(known));
+    const next = nextVersionOf(known, to(known));
     const now = clock();
-    const day = clinicDayAt(now, next);
-    const audited = auditedChange(known, next, { today: day, services: [] });
-    if (audited !== undefined) {
-      const entry = { branchId: id, day, action: 'branch.changed', ...audited } as const;
-      await store.transact([...changedBranchWrites(known, next), operatorAudit(entry, now)]);
-    }
-    say(describe(audited === undefined ? known : next, now));
+    await store.transact([...changedBranchWrites(known, next), ...auditsOf(known, next, now, from)]);
+    say(describe(next, now));
   });
 
 const withBranchOptions = (command: Command): Command =>
@@ -219,7 +236,7 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
         changeBranch(
           deps,
           branchIdFrom(id),
-          (present) => priced(changed(present, options), options, deps.clock()),
+          { to: (present) => priced(changed(present, options), options, deps.clock()), from: options.from },
           say,
         ),
       ),
@@ -229,7 +246,7 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .description(`change settings, such as arrivals=on auto_skip_minutes=none; there are ${settingNames.join(', ')}`)
     .action(
       withTable((deps, id: string, settings: readonly string[]) =>
-        changeBranch(deps, branchIdFrom(id), (present) => withSettings(present, settings), say),
+        changeBranch(deps, branchIdFrom(id), { to: (present) => withSettings(present, settings) }, say),
       ),
     );
   branch
@@ -240,7 +257,7 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
         changeBranch(
           deps,
           branchIdFrom(id),
-          (present) => ({ ...present, hours: hoursFrom(hours, present.day_starts_at) }),
+          { to: (present) => ({ ...present, hours: hoursFrom(hours, present.day_starts_at) }) },
           say,
         ),
       ),
@@ -250,7 +267,12 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .description('the dates on which it is closed (YYYY-MM-DD); none given = none')
     .action(
       withTable((deps, id: string, dates: readonly string[]) =>
-        changeBranch(deps, branchIdFrom(id), (present) => ({ ...present, closed_dates: dates.map(dateFrom) }), say),
+        changeBranch(
+          deps,
+          branchIdFrom(id),
+          { to: (present) => ({ ...present, closed_dates: dates.map(dateFrom) }) },
+          say,
+        ),
       ),
     );
 };

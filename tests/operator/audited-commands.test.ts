@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { runAdmin } from './run-admin.ts';
+
+describe('a change by a command', () => {
+  let clinic: TestClinic;
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+    vi.stubEnv('PASSWORD', 'a-long-password-of-staff');
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await clinic.stop();
+  });
+
+  /** The entries of commands in the audit of a branch, by action: the test clock stands still. */
+  const audited = async (branch: string) => {
+    const date = clinic.deps.clock().toISOString().slice(0, 10);
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date, branch } });
+    return entries
+      .filter(({ actor_id: actor }) => actor === 'operator')
+      .map(({ action, before, after }) => ({ action, before, after }))
+      .toSorted((one, other) => one.action.localeCompare(other.action));
+  };
+
+  it('of a staff user is in the audit of the user’s branch', async () => {
+    const email = 'samia@demo.clinic';
+    const run = (command: string, ...words: string[]): Promise<string> =>
+      runAdmin(clinic, ['user', command, email, ...words]);
+    await run('add', '--name', 'Samia Adel', '--role', 'reception', '--branch', '2');
+    await run('rights', 'merge');
+    await run('reset-password');
+    await run('disable');
+    await run('enable');
+
+    expect(await audited('2')).toEqual([
+      { action: 'staff_user.added', before: null, after: { email, name: 'Samia Adel', role: 'reception' } },
+      { action: 'staff_user.changed', before: { email, rights: [] }, after: { rights: ['merge'] } },
+      { action: 'staff_user.disabled', before: null, after: { email } },
+      { action: 'staff_user.enabled', before: null, after: { email } },
+      { action: 'staff_user.password_reset', before: null, after: { email } },
+    ]);
+  });
+
+  it('of a name has the name before', async () => {
+    await runAdmin(clinic, ['user', 'names', 'doctor.branch2@demo.clinic', '--name', 'Dr. Samira Adel']);
+
+    const name = (await audited('2')).find(({ before }) => before?.['email'] === 'doctor.branch2@demo.clinic');
+    expect(name).toMatchObject({ before: { name: 'Dr. Karim' }, after: { name: 'Dr. Samira Adel' } });
+  });
+
+  it('of a branch is in its audit, and one that changes nothing is not', async () => {
+    await runAdmin(clinic, ['branch', 'set', '1', '--phone', '0223456789', '--regular', '333']);
+    await runAdmin(clinic, ['branch', 'set', '1', '--phone', '0223456789']);
+    await runAdmin(clinic, ['branch', 'set', '1', '--regular', '350', '--from', '2027-08-14']);
+
+    expect(await audited('1')).toMatchObject([
+      { action: 'branch.changed', after: { price_regular: 333 } },
+      {
+        action: 'price.scheduled',
+        before: { price_regular: 333 },
+        after: { price_regular: 350, valid_from: '2027-08-14' },
+      },
+    ]);
+  });
+
+  it('of a package is in the audit of its branch', async () => {
+    const words = ['--name', 'Six of face', '--name-ar', 'ست جلسات', '--service', 'laser', '--areas', 'face'];
+    const terms = ['--sessions', '6', '--price', '3000', '--single-price', '600', '--valid-days', '180'];
+    await runAdmin(clinic, ['package', 'define', '1', ...words, ...terms]);
+
+    expect(await audited('1')).toContainEqual({
+      action: 'package.defined',
+      before: null,
+      after: { package: 'Six of face', units: 6, price: 3000, single_price: 600, valid_days: 180 },
+    });
+  });
+});
