@@ -218,6 +218,18 @@ describe('the list of branches', () => {
       [2, []],
     ]);
   });
+
+  it('names a doctor whose visit takes longer than an hour', async () => {
+    await set('doctor', { state: 'off' });
+    await book();
+    await clinic.call('doctor/call-next', { body: {}, ...as('doctor2') });
+    clinic.pass(61);
+
+    const { branches } = await clinic.ok('branches/list-branches', {});
+
+    const [first] = branches;
+    expect([first?.doctors_at_work, first?.doctors.map(({ doctor_id: id }) => id)]).toEqual([1, [idOf('doctor2')]]);
+  });
 });
 
 describe('the change of the preferred doctor', () => {

@@ -117,6 +117,15 @@ describe('the wait for a service', () => {
     expect(backAt(queueOf([], paused, serving('b')), { type: 'regular' }, now)).toBeNull();
   });
 
+  it('waits for no pause while a doctor who was last seen an hour ago has a patient', () => {
+    const paused = { ...serving('a'), state: 'paused', pausedUntil: at(20) } as const;
+    const busy = { ...serving('b', 'regular'), seenAt: at(-61) };
+    const inside = ticket(1, 'regular', { status: 'in_progress', calledBy: 'b', calledAt: at(-45) });
+
+    expect(backAt(queueOf([inside], paused, busy), { type: 'regular' }, now)).toBeNull();
+    expect(backAt(queueOf([inside], paused, busy), { type: 'laser' }, now)).toEqual(new Date(at(20)));
+  });
+
   it('counts on no doctor who is off', () => {
     const off = { ...serving('b'), state: 'off' } as const;
 

@@ -12,7 +12,7 @@ import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { allPricesOn } from '#functions/domain/money/price-list.ts';
 import { windowMinutesOf } from '#functions/domain/queue/booking-windows.ts';
-import { type DoctorWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
+import { isAtWork, type QueueWithDoctors } from '#functions/domain/queue/doctors-at-work.ts';
 import { waitView } from '#functions/domain/queue/place-views.ts';
 import { isServed, waitingForService } from '#functions/domain/queue/services-at-work.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -23,9 +23,9 @@ import { offeredServiceView } from '#functions/views/service-views.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 /** Doctors at work, including those on a break. */
-const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
-  seen
-    .filter((doctor) => workingDoctorsAt([doctor], now).length > 0)
+const doctorsToChoose = (queue: QueueWithDoctors, now: Date) =>
+  queue.doctors
+    .filter(({ doctorId }) => isAtWork(queue, doctorId, now))
     .map(({ doctorId, name, services = reservationTypes }) => ({
       doctor_id: doctorId,
       name: nameOrNull(name),
@@ -94,7 +94,7 @@ const viewsAt =
         closed_days,
         doctors_at_work: working,
         ...(windowMinutes !== undefined && { window_minutes: windowMinutes }),
-        doctors: branch.settings.choose_doctor ? doctorsToChoose(queue.doctors, now) : [],
+        doctors: branch.settings.choose_doctor ? doctorsToChoose(queue, now) : [],
       };
     };
     return pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES });

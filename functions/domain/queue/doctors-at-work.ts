@@ -104,7 +104,7 @@ export const doctorsAtWork = ({ inProgress, doctors }: QueueWithDoctors, now: Da
 
 /** When the first doctor who may call the ticket returns; null unless all of them are paused. */
 export const backAt = (queue: QueueWithDoctors, wanted: DoctorWanted, now: Date): Date | null => {
-  const serving = workingDoctorsAt(queue.doctors, now).filter((doctor) => mayCall(doctor, wanted));
+  const serving = doctorsAtWork(queue, now).filter((doctor) => mayCall(doctor, wanted));
   const pauses = serving.flatMap(({ pausedFor }) => (pausedFor === undefined ? [] : [pausedFor]));
   if (pauses.length === 0 || pauses.length < serving.length) return null;
   return new Date(now.getTime() + Math.min(...pauses) * MS_PER_MINUTE);
