@@ -198,6 +198,38 @@ const refundWithLongReason = async (): Promise<string> => {
   return reason;
 };
 
+describe.each(['en', 'ar'] as const)('a receipt, in %s', (language) => {
+  const say = (key: string): string => words(language, key);
+
+  it('is on one piece of the roll, however wide the screen is', async () => {
+    const name = language === 'en' ? 'Mariam Abdelghaffar Elsayed' : 'مريم عبدالغفار السيد';
+    const { id } = await site.book({ name, phone: language === 'en' ? '01009990082' : '01009990083' });
+    const ofVisit = `/reservations/${String(id)}/receipts`;
+    const { reservation } = await site.api<{ reservation: { patient_id: string } }>(
+      'GET',
+      ofVisit,
+      undefined,
+      'reception',
+    );
+    const parts = [
+      { method: 'cash', amount: 100 },
+      { method: 'card', amount: 100, reference: 'VISA-0042' },
+    ];
+    const paid = { patientId: reservation.patient_id, parts };
+    await site.api('PATCH', `/reception/reservations/${String(id)}/mark-paid`, paid, 'reception');
+    const { page } = await site.staff('reception', { language });
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name, exact: true }).first().click();
+    const receipt = page.getByRole('button', { name: say('pages:ledger.receipt.title'), exact: true });
+    await receipt.click();
+    await page.getByRole('dialog').getByRole('article').getByText('VISA-0042').waitFor();
+
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+});
+
 it('shows the amount of a refund with a long reason on the day sheet, on a phone and on paper', async () => {
   const reason = await refundWithLongReason();
   const { page } = await site.staff('reception', phone);

@@ -35,11 +35,14 @@ export const receiptPrintStyles = (size: string) =>
       '.MuiDialog-paper': {
         boxShadow: 'none',
         margin: '0 !important',
+        // The margins of a window on a screen would take a third of a narrow paper.
+        inlineSize: '100% !important',
         maxInlineSize: 'none !important',
         background: '#fff !important',
         color: '#000 !important',
       },
       '.MuiDialog-paper *': { color: '#000 !important' },
+      '.MuiDialogContent-root': { padding: '0 !important' },
       '.MuiBackdrop-root': { display: 'none !important' },
     },
     '@page': { size, margin: '4mm' },
