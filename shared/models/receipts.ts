@@ -42,7 +42,7 @@ export const receiptBranch = z.strictObject({
 const creditPart = z.strictObject({
   /** The payment with which the money was received. */
   receipt_id: z.string(),
-  /** Empty for the credit of another branch. */
+  /** Empty for the credit of another branch, and for credit that was imported. */
   receipt_number: z.string(),
   method: z.literal('credit'),
   amount: z.number(),

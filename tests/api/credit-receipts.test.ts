@@ -3,6 +3,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { dataOf } from '../support/typed-call.ts';
 import { type Counter, counterOf } from './counter.ts';
+import { importerOf, person, rowsOf } from './importer.ts';
 import { mergingAt } from './merging.ts';
 
 let clinic: TestClinic;
@@ -131,4 +132,26 @@ it('a visit paid by credit has a receipt with the method credit, which is printe
     { receipt_id: taken.receipt_id, receipt_number: taken.receipt_number, method: 'credit', amount: 300, branch_id: 1 },
   ]);
   expect(printed.data).toMatchObject({ prints: 1, copy: false });
+});
+
+it('a visit paid by imported credit has a receipt too, and its money is given back', async () => {
+  const owner = importerOf(clinic);
+  const who = person();
+  await owner.importAll('credit', rowsOf({ ...who, amount: '500' }));
+  const { id } = await clinic.ok('reservations/book-reservation', {
+    as: 'reception',
+    body: { ...who, branch_id: 1, type: 'regular' },
+  });
+  await counter.markPaid(id, { credit: 300 });
+
+  const { credit_parts: parts } = await clinic.ok('ledger/list-receipts', { as: 'reception', params: { id } });
+  const refund = await clinic.ok('ledger/refund-payment', {
+    as: 'reception',
+    params: { id },
+    body: { receipt_id: parts[0]?.receipt_id ?? '', reason: 'The lamp failed', password: demoPassword },
+  });
+
+  expect(parts).toMatchObject([{ receipt_number: '', method: 'credit', amount: 300, branch_id: 1 }]);
+  expect(refund).toMatchObject({ amount: 300, balance: 300 });
+  expect(await owner.violations()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReceiptPaper, type ReceiptLine } from '#web/parts/money/receipt-paper.tsx';
+import { linesOfVisit } from '#web/parts/money/visit-receipt.tsx';
 import { startStaffTexts, textOf } from './rendered.ts';
 
 beforeAll(() => startStaffTexts());
@@ -43,5 +44,39 @@ describe('the receipt of a refund of several payments', () => {
 
     expect(text).toMatch(/14\s?%\D*14\b/u);
     expect(text).toMatch(/10\s?%\D*10\b/u);
+  });
+});
+
+describe('the receipt of a visit that credit paid', () => {
+  it('has no empty brackets when the credit has no receipt number', () => {
+    const reservation = {
+      id: 7,
+      code: 'MED000007',
+      ticketNo: 1,
+      patientId: 'p1',
+      patientName: 'Mona Adel',
+      serviceType: 'regular',
+      laserArea: null,
+      laserAreas: [],
+      serviceDate: '2026-11-21',
+    } as const;
+    const part = { receiptId: 'O1-1-0', receiptNumber: '', method: 'credit', amount: 300, branchId: 1 } as const;
+    const lines = linesOfVisit({
+      reservation,
+      branch,
+      package: null,
+      listPrice: 300,
+      amount: 300,
+      amountPaid: 300,
+      balance: 0,
+      creditUsed: 300,
+      receipts: [],
+      creditParts: [part],
+    });
+
+    const text = textOf(createElement(ReceiptPaper, { branch, lines, isCopy: false, about: [], sums: [] }));
+
+    expect(text).toContain('300');
+    expect(text).not.toContain('()');
   });
 });

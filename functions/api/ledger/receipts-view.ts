@@ -1,5 +1,5 @@
 import type { Receipts, ReceiptLine } from '#shared/models/receipts.ts';
-import { asPiastres, type Piastres, toPounds, toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { asPiastres, type Piastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
@@ -78,15 +78,19 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
     amount_paid: toPounds(record.paid),
     balance: toPounds(owedOf(record)),
     credit_used: toPounds(sumOfFunds(funds.filter(({ id }) => !ownIds.has(id)))),
-    credit_parts: entries
-      .filter(({ id }) => !ownIds.has(id) && (leftOf.get(id) ?? 0) > 0)
-      .map((entry) => ({
-        receipt_id: entry.id,
-        receipt_number: entry.kind === 'move' ? '' : receiptNumber(entry),
-        method: 'credit',
-        amount: toPounds(leftOf.get(entry.id) ?? ZERO_PIASTRES),
-        branch_id: entry.moved?.branchId ?? record.branchId,
-      })),
+    credit_parts: funds
+      .filter(({ id, left }) => !ownIds.has(id) && left > 0)
+      .map(({ id, left }) => {
+        // Imported credit has an opening balance in place of a ledger entry.
+        const entry = entries.find((each) => each.id === id);
+        return {
+          receipt_id: id,
+          receipt_number: entry === undefined || entry.kind === 'move' ? '' : receiptNumber(entry),
+          method: 'credit',
+          amount: toPounds(left),
+          branch_id: entry?.moved?.branchId ?? record.branchId,
+        };
+      }),
     receipts: own
       .toSorted((a, b) => a.receiptNo - b.receiptNo || byCharacters(a.id, b.id))
       .map((entry) => lineOf(entry, leftOf.get(entry.id) ?? asPiastres(0))),

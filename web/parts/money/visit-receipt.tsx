@@ -13,7 +13,7 @@ export const linesOfVisit = ({ receipts, creditParts, reservation: { code } }: R
     kind: 'payment' as const,
     amount,
     method,
-    reference: receiptNumber,
+    reference: receiptNumber === '' ? null : receiptNumber,
     reason: null,
     at: null,
     takenBy: null,
