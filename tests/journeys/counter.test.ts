@@ -9,6 +9,7 @@ import {
   payOwedPackage,
   readCreditReceipt,
   refundPackageAfterMistype,
+  refundVisitPaidByCredit,
   sellAndUsePackage,
   takeAndRefundDeposit,
 } from './patient-money.ts';
@@ -213,7 +214,7 @@ describe.each([
 });
 
 describe('the money of a visit that does not take place', () => {
-  it('is kept as credit, and pays the next visit, whose receipt is printed and found again', async () => {
+  it('is kept as credit, and pays the next visit, whose receipt is printed and whose money is given back', async () => {
     const who = { name: 'Credit Keeper', phone: '01009990031' };
     await bookAndPay(site, who, 1);
     const person = await site.staff('reception');
@@ -239,6 +240,7 @@ describe('the money of a visit that does not take place', () => {
 
     await rowOf(page, who.name).getByText('Paid', { exact: true }).waitFor();
     await readCreditReceipt(page, who.name);
+    await refundVisitPaidByCredit(page, who.name);
   });
 });
 

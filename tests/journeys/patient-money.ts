@@ -195,6 +195,17 @@ export const readCreditReceipt = async (page: Page, name: string): Promise<void>
   await close();
 };
 
+/** Gives back the money of a visit that credit paid, in the row window. */
+export const refundVisitPaidByCredit = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByText(/Credit · EGP\s300 can be refunded/).waitFor();
+  await refund.getByLabel('Reason').fill('The lamp failed');
+  await refund.getByLabel('Your password').fill(demoPassword);
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText(new RegExp(`EGP\\s300 was given back to ${name}`)).waitFor();
+};
+
 /** Refunds what is left of a package; the reason is kept when the password is refused. */
 export const refundPackageAfterMistype = async (site: Site): Promise<void> => {
   const name = 'Package Returner';

@@ -43,12 +43,12 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
           {entry.payments.map((line) => (
             <MenuItem key={line.receiptId} value={line.receiptId}>
               <span>
-                {line.receiptNumber !== undefined && (
+                {line.receiptNumber !== undefined && line.receiptNumber !== '' && (
                   <>
                     <bdi dir="ltr">{line.receiptNumber}</bdi> ·{' '}
                   </>
                 )}
-                {t(`forms:payment.methods.${line.method}`)} ·{' '}
+                {line.method === 'credit' ? t('forms:payment.credit') : t(`forms:payment.methods.${line.method}`)} ·{' '}
                 {t('pages:ledger.refund.left', { amount: money(line.left) })}
               </span>
             </MenuItem>
@@ -168,9 +168,11 @@ export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): Re
   const refund = useRefund();
   const { id, patientName: name } = receipts.reservation;
   const payments: Refundable[] = [
-    ...receipts.creditParts
-      .filter((part) => part.branchId !== branchId)
-      .map(({ receiptId, amount: left }) => ({ receiptId, method: 'other_branch' as const, left })),
+    ...receipts.creditParts.map(({ amount: left, method, ...part }) => ({
+      ...part,
+      method: part.branchId === branchId ? method : ('other_branch' as const),
+      left,
+    })),
     ...receipts.receipts.filter(({ left }) => left > 0),
   ];
   const entry = useRefundForm({

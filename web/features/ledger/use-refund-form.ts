@@ -27,8 +27,8 @@ const refundSchema = z.object({
 const firstEffect: RefundEffect = 'owed_again';
 
 /** A payment whose money can be given back; its receipt number where it is known. */
-export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
-  Partial<Pick<ReceiptLine, 'receiptNumber'>>;
+export type Refundable = Pick<ReceiptLine, 'receiptId' | 'left'> &
+  Partial<Pick<ReceiptLine, 'receiptNumber'>> & { readonly method: ReceiptLine['method'] | 'credit' };
 
 type RefundBody = z.output<typeof refundSchema>;
 
@@ -37,9 +37,9 @@ type RefundEntry = z.input<typeof refundSchema>;
 /** Entries that were refused, or left for the drawer; never a password. */
 const kept = keptEntries<RefundEntry>();
 
-/** Money of another branch goes back there, whatever the method. */
+/** Money of another branch goes back there, whatever the method; of credit the form does not know it. */
 const methodOf = (line: Refundable | undefined): PaymentMethod =>
-  line === undefined || line.method === 'other_branch' ? 'cash' : line.method;
+  line === undefined || line.method === 'other_branch' || line.method === 'credit' ? 'cash' : line.method;
 
 interface Options {
   /** The visit or the patient whose payment is refunded. */

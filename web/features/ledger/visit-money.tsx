@@ -53,9 +53,7 @@ const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
   const { t } = useTexts();
   const mayRefund = useRight('reverse');
   const mayDiscount = useRight('discount');
-  const isRefundable =
-    receipts.receipts.some(({ left }) => left > 0) ||
-    receipts.creditParts.some(({ receiptNumber }) => receiptNumber === '');
+  const isRefundable = receipts.receipts.some(({ left }) => left > 0) || receipts.creditParts.length > 0;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {receipts.receipts.length + receipts.creditParts.length > 0 && (
