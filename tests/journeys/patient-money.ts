@@ -120,6 +120,7 @@ export const payOwedPackage = async (site: Site): Promise<void> => {
   await payment.getByRole('button', { name: /2,000/ }).click();
 
   await line.waitFor({ state: 'hidden' });
+  await page.getByText(new RegExp(`${name} · ${offer.name} · paid in full`)).waitFor();
 };
 
 /** Takes a deposit in the row window, gives the credit back, and prints the receipt of both. */

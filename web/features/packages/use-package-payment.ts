@@ -45,29 +45,27 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
   const { money } = useFormats();
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
-  const { mutate } = usePayPackage();
+  const { mutateAsync } = usePayPackage();
   return ({ patient, of, what }, { parts, credit }) => {
     const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
-    mutate(
-      { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
-      {
-        onSuccess: ({ package: bought, receiptNumber: receipt, creditUsed }) => {
-          // Neither money nor credit: the balance was already paid in another window.
-          if (receipt === null && creditUsed === 0) {
-            toast.failure(lines(t('messages:counter.paidBefore'), patient.name));
-            return;
-          }
-          toast.success(
-            [
-              bought.balance === 0
-                ? t('messages:packages.paidWhole', { name: patient.name, package: what })
-                : t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
-              ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
-            ].join('\n'),
-          );
-        },
-        onError: (error) => toast.failure(errorText(error), drawerOffer(error)),
+    // Callbacks of `mutate` are not called once the list has left the page, as after its last package.
+    void mutateAsync({ patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } }).then(
+      ({ package: bought, receiptNumber: receipt, creditUsed }) => {
+        // Neither money nor credit: the balance was already paid in another window.
+        if (receipt === null && creditUsed === 0) {
+          toast.failure(lines(t('messages:counter.paidBefore'), patient.name));
+          return;
+        }
+        toast.success(
+          [
+            bought.balance === 0
+              ? t('messages:packages.paidWhole', { name: patient.name, package: what })
+              : t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
+            ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
+          ].join('\n'),
+        );
       },
+      (error: unknown) => toast.failure(errorText(error), drawerOffer(error)),
     );
   };
 };
