@@ -1,4 +1,4 @@
-import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
+import { laserAreas, ledgerMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import { exportedLedgerKinds } from '#shared/models/exports.ts';
 import { warningKinds } from '#shared/models/medical.ts';
 import type { ExportColumn, SheetWords } from '#shared/rules/export-sheets.ts';
@@ -31,7 +31,7 @@ const wordOf: Readonly<Partial<Record<ExportColumn, (t: Translate, raw: string) 
   status: known(queueStatuses, (t, value) => t(`queueStatus.${value}`)),
   areas: known(laserAreas, (t, value) => t(`area.${value}`)),
   warnings: known(warningKinds, (t, value) => t(`pages:medical.warning.${value}`)),
-  method: known(paymentMethods, (t, value) => t(`forms:payment.methods.${value}`)),
+  method: known(ledgerMethods, (t, value) => t(`forms:payment.methods.${value}`)),
   kind: known(exportedLedgerKinds, (t, value) => t(`pages:export.entryKinds.${value}`)),
   unit: known(['sessions', 'pulses'], (t, value) => t(`pages:packages.units.${value}`)),
 };
