@@ -55,11 +55,11 @@ describe('the receipt of a visit that credit paid', () => {
       ticketNo: 1,
       patientId: 'p1',
       patientName: 'Mona Adel',
-      serviceType: 'regular',
+      serviceType: 'regular' as const,
       laserArea: null,
       laserAreas: [],
       serviceDate: '2026-11-21',
-    } as const;
+    };
     const part = { receiptId: 'O1-1-0', receiptNumber: '', method: 'credit', amount: 300, branchId: 1 } as const;
     const lines = linesOfVisit({
       reservation,
