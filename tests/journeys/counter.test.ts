@@ -12,6 +12,7 @@ import {
   refundVisitPaidByCredit,
   sellAndUsePackage,
   takeAndRefundDeposit,
+  takeDepositAfterLostAnswer,
 } from './patient-money.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -266,6 +267,8 @@ describe('money that another desk has taken meanwhile', () => {
 describe('a deposit', () => {
   it('becomes credit of the patient, and is given back with the reason and the password', () =>
     takeAndRefundDeposit(site));
+
+  it('is taken once when its answer was lost and the window was closed', () => takeDepositAfterLostAnswer(site));
 });
 
 describe.each([

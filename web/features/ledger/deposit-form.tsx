@@ -13,7 +13,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { keptEntries } from '#web/lib/session/kept-entries.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -29,16 +29,19 @@ const depositSchema = z.object({
 
 const firstMethod: PaymentMethod = 'cash';
 
-/** Entries that were refused, or left for the drawer, by patient. */
+/** Entries that were refused, or left for the drawer, by patient and credit. */
 const kept = keptEntries<z.input<typeof depositSchema>>();
 
 interface Props {
   readonly branchId: number;
   readonly patient: { readonly id: string; readonly name: string };
+  /** What the patient has, as far as it is known. */
+  readonly credit: number;
   readonly onClose: () => void;
 }
 
-const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
+const useDepositForm = ({ patient: { id, name }, credit, onClose }: Props) => {
+  const keptUnder = `${id} ${String(credit)}`;
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
@@ -46,19 +49,20 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
   const deposit = useTakeDeposit();
   const form = useForm({
     resolver: formResolver(depositSchema),
-    defaultValues: kept().get(id) ?? { amount: '', method: firstMethod, reference: '' },
+    defaultValues: kept().get(keptUnder) ?? { amount: '', method: firstMethod, reference: '' },
   });
-  const keep = (): void => void kept().set(id, form.getValues());
+  const keep = (): void => void kept().set(keptUnder, form.getValues());
   const submit = form.handleSubmit(({ amount, method, reference }) => {
     keep();
     deposit.mutate(
       {
         patientId: id,
+        credit,
         body: { amount, method, ...(method === 'cash' || reference === '' ? {} : { reference }) },
       },
       {
         onSuccess: ({ amount: taken, receiptNumber: number }) => {
-          kept().delete(id);
+          kept().delete(keptUnder);
           toast.success(t('messages:ledger.deposited', { name, amount: money(taken), number }));
           onClose();
         },

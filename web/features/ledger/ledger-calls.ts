@@ -11,8 +11,10 @@ import {
 } from '#shared/routes/ledger.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
+import { ofPresentUser } from '#web/lib/session/of-present-user.ts';
 
 /** The payments and reversals of a visit. Below the counter's key: a payment reloads them. */
 export const useReceipts = (branchId: number, reservationId: number) =>
@@ -42,9 +44,18 @@ interface OfPatient<Body> {
   readonly body: Body;
 }
 
+interface Deposit extends OfPatient<CallRequest<typeof takeDeposit>['body']> {
+  /** The credit that is shown before: once it shows a deposit whose answer was lost, the same sum is another one. */
+  readonly credit: number;
+}
+
+const depositAttempts = ofPresentUser(newAttempts);
+
 export const useTakeDeposit = () =>
-  useLedgerWrite(({ patientId, body }: OfPatient<CallRequest<typeof takeDeposit>['body']>, idempotencyKey) =>
-    call(takeDeposit, { params: { patientId }, body }, { idempotencyKey }),
+  useLedgerWrite(
+    ({ patientId, body }: Deposit, idempotencyKey) =>
+      call(takeDeposit, { params: { patientId }, body }, { idempotencyKey }),
+    depositAttempts,
   );
 
 interface CreditRefund extends OfPatient<CallRequest<typeof refundCredit>['body']> {

@@ -54,7 +54,7 @@ export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement 
       <CreditMovements branchId={branchId} patientId={patient.id} movements={data?.movements ?? []} />
       <Dialog open={task !== undefined} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{task !== undefined && t(`pages:ledger.credit.${task}`)}</DialogTitle>
-        {task === 'deposit' && <DepositForm branchId={branchId} patient={patient} onClose={close} />}
+        {task === 'deposit' && <DepositForm branchId={branchId} patient={patient} credit={credit} onClose={close} />}
         {task === 'refund' && (
           <CreditRefundForm branchId={branchId} patient={patient} payments={data?.refundable ?? []} onClose={close} />
         )}

@@ -8,7 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { keptEntries } from '#web/lib/session/kept-entries.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -9,7 +9,9 @@ import {
 import { showPatientMoney } from '#shared/routes/ledger.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
+import { ofPresentUser } from '#web/lib/session/of-present-user.ts';
 
 /** The packages that a branch offers. */
 export const usePackageOffers = (branchId: number, enabled: boolean) =>
@@ -37,10 +39,19 @@ interface OfPatient<Body> {
   readonly body: Body;
 }
 
+interface PackagePayment extends OfPatient<CallRequest<typeof payPackage>['body']> {
+  /** The balance that is shown before: once it shows a payment whose answer was lost, the same sum is another one. */
+  readonly balance: number;
+}
+
+const paymentAttempts = ofPresentUser(newAttempts);
+
 /** Sells a package, or receives a further part of its price. */
 export const usePayPackage = () =>
-  useLedgerWrite(({ patientId, body }: OfPatient<CallRequest<typeof payPackage>['body']>, idempotencyKey) =>
-    call(payPackage, { params: { patientId }, body }, { idempotencyKey }),
+  useLedgerWrite(
+    ({ patientId, body }: PackagePayment, idempotencyKey) =>
+      call(payPackage, { params: { patientId }, body }, { idempotencyKey }),
+    paymentAttempts,
   );
 
 interface Refund extends OfPatient<CallRequest<typeof refundPackage>['body']> {

@@ -13,7 +13,7 @@ import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { keptEntries } from '#web/lib/session/kept-entries.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';

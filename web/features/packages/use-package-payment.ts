@@ -11,6 +11,8 @@ import { usePayPackage } from './packages-calls.ts';
 interface EnteredPayment {
   readonly parts: readonly { readonly method: PaymentMethod; readonly amount: number; readonly reference?: string }[];
   readonly credit: number;
+  /** What was owed before. */
+  readonly balance: number;
 }
 
 /** Input and callbacks of the desk's payment window. */
@@ -46,10 +48,11 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const { mutateAsync } = usePayPackage();
-  return ({ patient, of, what }, { parts, credit }) => {
+  return ({ patient, of, what }, { parts, credit, balance }) => {
     const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
     // Callbacks of `mutate` are not called once the list has left the page, as after its last package.
-    void mutateAsync({ patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } }).then(
+    const body = { ...of, ...how, ...(credit === 0 ? {} : { credit }) };
+    void mutateAsync({ patientId: patient.id, body, balance }).then(
       ({ package: bought, receiptNumber: receipt, creditUsed }) => {
         // Neither money nor credit: the balance was already paid in another window.
         if (receipt === null && creditUsed === 0) {

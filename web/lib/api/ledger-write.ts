@@ -1,11 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newAttempts } from './idempotency.ts';
+import { type Attempts, newAttempts } from './idempotency.ts';
 
-/** A mutation of money. A retry after a lost answer has no second effect. */
-export const useLedgerWrite = <Input, Answer>(send: (input: Input, key: string) => Promise<Answer>) => {
+/**
+ * A mutation of money. A retry after a lost answer has no second effect.
+ * @param attemptsOf attempts that outlive the form, where it may be closed and opened again before the retry
+ */
+export const useLedgerWrite = <Input, Answer>(
+  send: (input: Input, key: string) => Promise<Answer>,
+  attemptsOf: () => Attempts = newAttempts,
+) => {
   const client = useQueryClient();
-  const [attempts] = useState(newAttempts);
+  const [attempts] = useState(attemptsOf);
   return useMutation({
     mutationFn: (input: Input) => send(input, attempts.keyFor(input)),
     onSuccess: (_, input) => attempts.done(input),

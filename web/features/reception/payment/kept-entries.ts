@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/models/enums.ts';
-import { keptEntries } from '#web/lib/session/kept-entries.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 
 export interface PaymentEntry extends Record<string, unknown> {
   typed: string;
