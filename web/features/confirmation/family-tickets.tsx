@@ -19,7 +19,7 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
   const { number } = useFormats();
   const nameOf = useLocalizedName();
   const others = useMyReservations().filter((each) => each.phone === phone && each.day === day && each.code !== code);
-  useUpdatedReservations(others.length === 0 ? undefined : phone);
+  useUpdatedReservations(others.length === 0 ? undefined : phone, day);
   if (others.length === 0) return null;
   return (
     <section className="no-print" aria-labelledby="family">

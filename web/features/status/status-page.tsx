@@ -71,7 +71,7 @@ export const StatusPage = (): React.ReactElement => {
   const view = useQueueInfo(query, { whileHidden: on });
   const refused = refusedPhone(view.error);
   const hasOthers = remembered.some(({ phone, code }) => phone === query?.phone && code !== query.code);
-  useUpdatedReservations(hasOthers ? query?.phone : undefined);
+  useUpdatedReservations(hasOthers ? query?.phone : undefined, view.seen?.info.patient.serviceDate);
   useTicketTitle(view.seen?.info.patient, t('pages:status.meta.title'));
   useRefusal(form, refused, setQuery);
 

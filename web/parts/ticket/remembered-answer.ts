@@ -41,8 +41,11 @@ export const overText = (t: ReturnType<typeof useTexts>['t'], { status }: MyRese
   return status === 'skipped' || status === 'no_show' ? t('pages:ticket.missed') : undefined;
 };
 
-/** Reads the reservations of a phone that this device remembers: those that are not open are found by their code only. */
-const readRemembered = async (phone: string): Promise<true> => {
+/**
+ * Reads the reservations of a phone that this device remembers. Those of the day that are not open are found by their
+ * code only; each code counts as an attempt with the phone, so those of other days are not tried.
+ */
+const readRemembered = async (phone: string, day: string | undefined): Promise<true> => {
   const { loadQueueInfo } = await loadPublicCalls();
   const read = async (code: string): Promise<readonly QueueInfoPatient[]> => {
     try {
@@ -55,14 +58,14 @@ const readRemembered = async (phone: string): Promise<true> => {
     }
   };
   const open = new Set((await read('')).map(({ code }) => code));
-  const others = myReservations().filter((each) => each.phone === phone && !open.has(each.code));
+  const others = myReservations().filter((each) => each.phone === phone && each.day === day && !open.has(each.code));
   await Promise.all(others.map(({ code }) => read(code)));
   return true;
 };
 
-/** Reads the reservations of a phone once in a while, for a list of those that this device remembers. */
-export const useUpdatedReservations = (phone: string | undefined): void => {
-  useSWR(phone === undefined ? null : `reservations ${phone}`, () => readRemembered(phone ?? ''), {
+/** Reads the reservations of a phone and day once in a while, for a list of those that this device remembers. */
+export const useUpdatedReservations = (phone: string | undefined, day: string | undefined): void => {
+  useSWR(phone === undefined ? null : `reservations ${phone} ${day ?? ''}`, () => readRemembered(phone ?? '', day), {
     refreshInterval: whileLive,
     shouldRetryOnError: false,
   });
