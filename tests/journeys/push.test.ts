@@ -51,6 +51,47 @@ const shown = ({ page }: Person): Promise<{ title: string; body: string }[]> =>
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 
+it('notifies an owner’s device of alerts also after it showed a ticket, and says when its browser ended that', async () => {
+  const { code } = await site.book({ name: 'Mona Adel', phone: '01004470003', branch_id: 1 });
+  const person = await site.staff('owner', { worker: true });
+  const { page, context } = person;
+  await context.grantPermissions(['notifications']);
+  await withDevice(person);
+  // The browser's own memory of the subscription, which the fake one does not have.
+  await page.addInitScript(() => {
+    const { subscribe } = PushManager.prototype;
+    PushManager.prototype.subscribe = async function remembered(options) {
+      localStorage.setItem('subscribed', 'yes');
+      return subscribe.call(this, options);
+    };
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(
+        localStorage.getItem('subscribed') === null
+          ? null
+          : ({
+              unsubscribe: () => {
+                localStorage.removeItem('subscribed');
+                return Promise.resolve(true);
+              },
+            } as unknown as PushSubscription),
+      );
+  });
+  const alerts = page.getByRole('switch', { name: words('en', 'pages:office.alerts.push') });
+  await page.goto(`${site.url}/owner/branches`);
+  await alerts.click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('alert_push'))).toBe('on');
+
+  await page.goto(`${site.url}/confirmation#code=${code}&phone=01004470003`);
+  await page.getByText(words('en', 'pages:alert.offer')).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBe('yes');
+  await page.goto(`${site.url}/owner/branches`);
+  await expect.poll(() => alerts.isChecked()).toBe(true);
+
+  await page.evaluate(() => localStorage.removeItem('subscribed'));
+  await page.reload();
+  await expect.poll(() => alerts.isChecked()).toBe(false);
+});
+
 describe.each(['en', 'ar'] as const)('a patient who wants to be notified, in %s', (language) => {
   const say = (key: string): string => words(language, key);
 

@@ -1,3 +1,8 @@
+import { oneOf, preference } from './preferences.ts';
+
+/** Whether this device notifies an owner of alerts: the browser has one subscription for everything. */
+export const alertPushPreference = preference('alert_push', 'off', oneOf(['on', 'off']));
+
 export const canUsePush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -27,6 +32,13 @@ export const subscribeToPush = async (key: string) => {
     endpoint: subscription.endpoint,
     keys: { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) },
   };
+};
+
+/** Does this browser receive what the clinic sends? */
+export const hasPush = async (): Promise<boolean> => {
+  if (Notification.permission !== 'granted') return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return ((await registration?.pushManager.getSubscription()) ?? null) !== null;
 };
 
 /** Ends the subscription: the push service then refuses what the clinic sends. */

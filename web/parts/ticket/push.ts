@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { usePreference } from '#web/lib/device/preferences.ts';
-import { canUsePush, endPush, subscribeToPush } from '#web/lib/device/push-subscription.ts';
+import { alertPushPreference, canUsePush, endPush, subscribeToPush } from '#web/lib/device/push-subscription.ts';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { alertPreference } from './use-turn-alert.ts';
@@ -62,7 +62,8 @@ export const usePush = (
     };
   }, [wanted, code, phone, pushKey, settledWay]);
   useEffect(() => {
-    if (isPossible && !isOn) endPush().catch(() => undefined);
+    // An owner's device stays notified of alerts.
+    if (isPossible && !isOn && alertPushPreference.get() !== 'on') endPush().catch(() => undefined);
   }, [isPossible, isOn]);
   if (!isPossible) return 'none';
   if (permission === 'denied') return 'blocked';
