@@ -46,7 +46,7 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
   'reports/list-audit': together(
     signedIn,
     oneBranch,
-    grant({ audit: ['query'], day: ['query'], ledger: ['query'], patients: ['getMany'] }),
+    grant({ audit: ['query'], day: ['query'], ledger: ['query'], patients: ['getMany'], record: ['getMany'] }),
   ),
   'doctor-shares/list-doctor-shares': together(signedIn, oneBranch, readsDoctorSheets),
   'doctor-shares/pay-doctor-share': together(

@@ -63,6 +63,15 @@ const moves: readonly [string, (id: number) => Answer][] = [
 ];
 
 describe('a reservation for a later day', () => {
+  it('is in the audit of the day on which it was booked, with the name', async () => {
+    const { id } = await bookedOn('2026-11-26', { name: 'Mona Ahead' });
+
+    const query = { date: '2026-11-21', branch: 1 } as const;
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query });
+
+    expect(entries.find(({ reservation_id: of }) => of === id)).toMatchObject({ patient_name: 'Mona Ahead' });
+  });
+
   it('gets its place on the list of that day, and no wait in minutes', async () => {
     await clinic.at(noonOf(0));
     const first = await bookedOn('2026-11-23');

@@ -1,7 +1,7 @@
 import { listAudit as route } from '#shared/routes/reports.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { getPatients } from '#functions/data/patients/patients.ts';
-import { listTickets } from '#functions/data/queue/reservations.ts';
+import { findReservationRecords, listTickets } from '#functions/data/queue/reservations.ts';
 import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { auditView } from '#functions/domain/staff/audit-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -12,7 +12,11 @@ export const listAudit = endpoint(route, async ({ input: { query }, branch, deps
     listTickets(deps.store, branch.id, query.date),
     listLedgerEntries(deps.store, branch.id, query.date),
   ]);
-  const nameOnTicket = new Map(tickets.map(({ id, name }) => [id, name]));
+  const ofDay = new Set(tickets.map(({ id }) => id));
+  // Visits of other days: booked ahead, paid or recorded late.
+  const others = entries.flatMap(({ reservationId: id }) => (id === undefined || ofDay.has(id) ? [] : [id]));
+  const records = await findReservationRecords(deps.store, [...new Set(others)]);
+  const nameOnTicket = new Map([...tickets, ...records].map(({ id, name }) => [id, name]));
   const payers = new Map(receipts.map(({ id, patientId }) => [id, patientId]));
   // An entry has no patient's id, because it stays when a patient is erased; its receipt has.
   const named = entries.map((entry) => ({
