@@ -29,6 +29,18 @@ test('an entry leaves out keys of stored items and lists several methods in one 
   ]);
 });
 
+test('an entry names the service, laser, address or screen that was changed', () => {
+  const service = { name: 'PRP', nameAr: 'بلازما', minutes: 20 };
+
+  expect(
+    changesOf({ before: { ...service, retired: 'off' }, after: { ...service, retired: 'on' }, receiptNumber: null }),
+  ).toEqual([
+    { field: 'retired', before: 'off', after: 'on' },
+    { field: 'name', before: undefined, after: 'PRP' },
+    { field: 'nameAr', before: undefined, after: 'بلازما' },
+  ]);
+});
+
 test('an entry without before and after changed nothing', () => {
   expect(changesOf({ before: null, after: null, receiptNumber: null })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useChangeWords } from '#web/features/audit/use-change-words.ts';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
 
@@ -32,4 +32,12 @@ it('names the branches of a staff user', () => {
   expect(textOf(createElement(Value, { field: 'branch', raw: 2 }), client)).toBe('Secondary');
   expect(textOf(createElement(Value, { field: 'otherBranches', raw: '1, 2' }), client)).toBe('Main + Secondary');
   expect(textOf(createElement(Value, { field: 'branch', raw: 3 }), client)).toBe('3');
+});
+
+describe('in Arabic', () => {
+  beforeAll(() => startStaffTexts('ar'));
+
+  it.each(['retired', 'creditAtEveryBranch', 'dayNotClosed', 'sending'])('says that %s is on', (field) => {
+    expect(textOf(createElement(Value, { field, raw: 'on' }))).toBe('مفعّل');
+  });
 });

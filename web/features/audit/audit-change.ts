@@ -168,6 +168,9 @@ const technical: ReadonlySet<string> = new Set([
   'branchId',
 ]);
 
+/** Fields that say what was changed: shown also when they stayed the same. */
+const subjects: ReadonlySet<string> = new Set(['name', 'nameAr', 'endpoint', 'displayName']);
+
 type Value = string | number | undefined;
 
 interface Change {
@@ -188,8 +191,8 @@ const rank = (field: string): number => {
 };
 
 /**
- * The fields of an entry, always in the same order; those that stayed the same are left out. A field that `after` does
- * not name did not change: it is shown as a value, not as a change.
+ * The fields of an entry, always in the same order; those that stayed the same are left out, but for the subject. A field
+ * that `after` does not name did not change: it is shown as a value, not as a change.
  */
 export const changesOf = ({
   before,
@@ -201,11 +204,11 @@ export const changesOf = ({
   return [...touched]
     .filter((field) => !technical.has(field))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((field) =>
-      after !== null && field in after
-        ? { field, before: textOf(before?.[field]), after: textOf(after[field]) }
-        : { field, before: undefined, after: textOf(before?.[field]) },
-    )
+    .map((field) => {
+      const [was, is] = [textOf(before?.[field]), textOf(after?.[field])];
+      if (after === null || !(field in after)) return { field, before: undefined, after: was };
+      return { field, before: was === is && was !== '' && subjects.has(field) ? undefined : was, after: is };
+    })
     .filter((change) => change.before !== change.after);
 };
 

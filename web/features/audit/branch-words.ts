@@ -4,7 +4,14 @@ import { settingFields, weekFields } from '#web/lib/forms/branch-fields.ts';
 
 const words = ['on', 'off', 'none', 'always', 'closed'] as const;
 /** Fields whose texts are one of the words, or a time or a date. */
-const worded: ReadonlySet<string> = new Set([...settingFields, ...weekFields, 'closedDates', 'dayNotClosed']);
+const worded: ReadonlySet<string> = new Set([
+  ...settingFields,
+  ...weekFields,
+  'closedDates',
+  'dayNotClosed',
+  'creditAtEveryBranch',
+  'retired',
+]);
 
 /** A part of a branch in words; undefined where the stored text is shown as it is. */
 export const branchText = (
