@@ -64,6 +64,17 @@ describe('what a patient answers', () => {
     ]);
   });
 
+  it('is kept when a limit of its length or of the list is in the middle of an emoji', async () => {
+    const id = await book(room, 861);
+
+    expect(await write(861, `${'ا'.repeat(119)}😀${'ب'.repeat(3878)}😀`)).toBe(200);
+
+    const { conversations } = await clinic.ok('inbox/list-conversations', { as: 'reception', query: {} });
+    expect(conversations.find((each) => each.reservation_id === id)?.last_text).toBe('ا'.repeat(119));
+    const answer = (await messaging.commlogOf(861)).find(({ direction }) => direction === 'in');
+    expect(answer?.body).toBe(`${'ا'.repeat(119)}😀${'ب'.repeat(3878)}`);
+  });
+
   it('is a conversation about a ticket whose further service is named', async () => {
     const service_id = await addService(clinic);
     const id = await book(room, 841);

@@ -13,7 +13,7 @@ import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { branchForStrangers, wishOf } from '#functions/domain/messages/answers.ts';
+import { beginningOf, branchForStrangers, wishOf } from '#functions/domain/messages/answers.ts';
 import { strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
 
 /** What a patient wrote, as the provider passes it on. Other kinds than text and buttons have no words. */
@@ -44,7 +44,7 @@ const LONGEST_NAME = 60;
 /** The name in the profile of who wrote; nothing when the provider sends none. */
 const profileOf = (contacts: readonly unknown[], from: string): string => {
   const known = contacts.map((each) => contact.safeParse(each).data).find((each) => each?.wa_id === from);
-  return (known?.profile.name ?? '').trim().slice(0, LONGEST_NAME);
+  return beginningOf((known?.profile.name ?? '').trim(), LONGEST_NAME);
 };
 
 /** An answer is about a visit of the last year, or about one that is booked. */
@@ -99,7 +99,7 @@ const keep = async (deps: Dependencies, phone: E164, { profile, ...written }: Wr
     ...(reservationId === undefined ? strangersExpiry(at) : { reservationId }),
     channel: 'whatsapp',
     direction: 'in',
-    body: words === '' ? `[${type}]` : words.slice(0, LONGEST),
+    body: words === '' ? `[${type}]` : beginningOf(words, LONGEST),
     status: 'received',
     author,
     at,

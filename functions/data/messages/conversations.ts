@@ -5,6 +5,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { CONVERSATION_DAYS } from '#shared/rules/retention-terms.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import { beginningOf } from '#functions/domain/messages/answers.ts';
 import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 import { type CommlogItem, commlogWrite } from './commlog.ts';
 import { keys } from '../table/keys.ts';
@@ -63,7 +64,7 @@ const SNIPPET = 120;
 const expiryOf = (now: Date): number => Math.floor(now.getTime() / 1000) + CONVERSATION_DAYS * 86_400;
 
 /** One line for the list of conversations. */
-const snippetOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').slice(0, SNIPPET);
+const snippetOf = (text: string): string => beginningOf(text.replaceAll(/\s+/gu, ' '), SNIPPET);
 
 const unreadItem = z.object({ expires_at: z.int() });
 

@@ -13,6 +13,10 @@ export const wishOf = (answer: string): 'stop' | 'start' | undefined => {
   return startWords.has(word) ? 'start' : undefined;
 };
 
+/** The first characters of a text, without half of an emoji at the end. */
+export const beginningOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+
 /** Sort key of an entry in the log of a patient: time and id. */
 export const commlogCursorForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
