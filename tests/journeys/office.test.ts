@@ -228,3 +228,24 @@ it('keeps the right and the share that another owner set while the form of a doc
 
   expect(await staffRow(email)).toMatchObject({ ...set, name: `${name} Samy` });
 });
+
+it.each(['en', 'ar'] as const)('shows the beginning of a long email in %s', async (language) => {
+  const email = `abdelrahman.elsharkawy.${language}@alexandria.example.com`;
+  const user = { email, name: 'Dr. Long', role: 'doctor', branch_id: 1, new_password: demoPassword };
+  await site.api('POST', '/admin/users', user, 'owner');
+  const { page } = await site.staff('owner', { language, width: 1280 });
+  await page.goto(`${site.url}/owner/staff`);
+
+  const shown = page.locator('td').getByText(email, { exact: true });
+  await shown.waitFor();
+  const isWhole = await shown.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 1);
+    const first = range.getBoundingClientRect();
+    const cell = element.closest('td')?.getBoundingClientRect();
+    return cell !== undefined && first.left >= cell.left && first.right <= cell.right;
+  });
+
+  expect(isWhole).toBe(true);
+});

@@ -22,6 +22,15 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsOfUser } from './sessions-of-user.tsx';
 import { useStaffUsers } from './staff-calls.ts';
 
+/** Cut at its end, also in an Arabic page. */
+const emailStyles = {
+  display: 'inline-block',
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
+} as const;
+
 const invitedLooks = { tone: 'warn', shape: MailIcon } as const;
 
 const useColumns = (): readonly Column<StaffUser>[] => {
@@ -65,7 +74,11 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         id: 'email',
         header: t('pages:office.staff.columns.email'),
         value: ({ email }) => email,
-        show: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+        show: ({ email }) => (
+          <Box component="bdi" dir="ltr" sx={emailStyles}>
+            {email}
+          </Box>
+        ),
       },
       ...((branches ?? []).length > 1
         ? [{ id: 'otherBranches', header: t('pages:office.staff.columns.otherBranches'), value: otherBranchesOf }]
