@@ -84,6 +84,9 @@ describe('two owners', () => {
     await saveDialog(say('pages:office.clinic.save'));
 
     await page.getByRole('button', { name: say('pages:office.alerts.change'), exact: true }).click();
+    await dialog.getByLabel(say('pages:audit.fields.discount')).fill('150');
+    await dialog.getByText(say('forms:rules.max', { amount: '100' })).waitFor();
+    await dialog.getByLabel(say('pages:audit.fields.discount')).fill('20');
     await dialog.getByLabel(say('pages:audit.fields.refunds')).fill('700');
     await site.api('POST', '/admin/alert-limits', { late_call: 45 }, 'owner');
     await saveDialog(say('pages:office.alerts.save'));

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { alertLimits } from '#shared/models/alerts.ts';
 import { type AlertLimits, useAlerts, useSetAlertLimits } from '#web/lib/api/alerts-calls.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { alertFields, alertUnits } from '#web/lib/forms/branch-fields.ts';
 import { changedFields } from '#web/lib/forms/changed-fields.ts';
-import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { ruleOf, useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -18,10 +20,24 @@ import { AlertPush } from './alert-push.tsx';
 
 type LimitField = (typeof alertFields)[number];
 
-/** A typed limit: null for an empty field, undefined for what is no whole number. */
-const limitOf = (text: string): number | null | undefined => {
-  if (text.trim() === '') return null;
-  return /^\d{1,7}$/u.test(text.trim()) ? Number(text) : undefined;
+/** A typed limit: null for an empty field. */
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** The server's rules by field. */
+const rules: Readonly<Record<LimitField, z.ZodMiniType>> = {
+  pulseGap: alertLimits.shape.pulse_gap,
+  drawerVariance: alertLimits.shape.drawer_variance,
+  refunds: alertLimits.shape.refunds,
+  discount: alertLimits.shape.discount,
+  lateCall: alertLimits.shape.late_call,
+  oldDebts: alertLimits.shape.old_debts,
+};
+
+/** The rule that a typed limit breaks. */
+const brokenRule = (field: LimitField, text: string): string | undefined => {
+  if (!/^\d*$/u.test(text.trim())) return 'format';
+  const issue = rules[field].safeParse(limitOf(text)).error?.issues[0];
+  return issue === undefined ? undefined : ruleOf({ ...issue, input: text });
 };
 
 interface DialogProps {
@@ -40,8 +56,8 @@ const LimitsDialog = ({ stored: present, onClose }: DialogProps): React.ReactEle
   const [typed, setTyped] = useState<Readonly<Partial<Record<LimitField, string>>>>({});
   const textOf = (field: LimitField): string => typed[field] ?? String(stored[field] ?? '');
   const save = (): void => {
-    if (alertFields.some((field) => limitOf(textOf(field)) === undefined)) return;
-    const of = (field: LimitField): number | null => limitOf(textOf(field)) ?? null;
+    if (alertFields.some((field) => brokenRule(field, textOf(field)) !== undefined)) return;
+    const of = (field: LimitField): number | null => limitOf(textOf(field));
     const limits: AlertLimits = {
       pulseGap: of('pulseGap'),
       drawerVariance: of('drawerVariance'),
@@ -79,7 +95,7 @@ const LimitsDialog = ({ stored: present, onClose }: DialogProps): React.ReactEle
           unit={t(`pages:office.alerts.units.${alertUnits[field]}`)}
           value={textOf(field)}
           onChange={(text) => setTyped({ ...typed, [field]: text })}
-          error={limitOf(textOf(field)) === undefined ? message('format') : undefined}
+          error={message(brokenRule(field, textOf(field)))}
         />
       ))}
       <SwitchField label={t('pages:audit.fields.dayNotClosed')} value={dayNotClosed} onChange={setDayNotClosed} />
