@@ -40,10 +40,14 @@ const useColumns = (): readonly Column<StaffUser>[] => {
   return useMemo(() => {
     const otherBranchesOf = ({ otherBranchIds }: StaffUser): string => {
       const others = (branches ?? []).filter(({ id }) => otherBranchIds.includes(id));
-      return others.length === 0 ? t('dash') : others.map(({ name, nameAr }) => nameOf(name, nameAr)).join(', ');
+      return others.length === 0
+        ? t('dash')
+        : others.map(({ name, nameAr }) => nameOf(name, nameAr)).join(t('listSeparator'));
     };
     const rightsOf = ({ rights }: StaffUser): string =>
-      rights.length === 0 ? t('dash') : rights.map((right) => t(`pages:office.staff.rights.${right}`)).join(', ');
+      rights.length === 0
+        ? t('dash')
+        : rights.map((right) => t(`pages:office.staff.rights.${right}`)).join(t('listSeparator'));
     const stateOf = ({ disabled, invited }: StaffUser): string => {
       if (disabled) return t('pages:office.staff.state.disabled');
       return t(invited === true ? 'pages:office.staff.state.invited' : 'pages:office.staff.state.active');
