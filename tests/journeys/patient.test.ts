@@ -118,7 +118,7 @@ describe('from the landing page to the ticket', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('books a later day: the ticket says the day and the place on its list', async () => {
+  it('books a later day: the ticket says the day and the number on its list', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
     await page.getByText('Consultation', { exact: true }).click();
@@ -134,11 +134,11 @@ describe('from the landing page to the ticket', () => {
     await page.waitForURL('**/confirmation*');
     const ticket = page.getByRole('article');
     await ticket.getByText(day, { exact: true }).waitFor();
-    await ticket.getByText(/Your number is your place on the list of/).waitFor();
+    await ticket.getByText(/This is your number on the list of/).waitFor();
     await page.getByText('Updated at', { exact: false }).waitFor();
     expect(await page.getByText('The whole branch now').count()).toBe(0);
     await page.reload();
-    await ticket.getByText(/Your number is your place on the list of/).waitFor();
+    await ticket.getByText(/This is your number on the list of/).waitFor();
     const desk = await site.staff('reception');
     await desk.page.goto(`${site.url}/reception`);
     await openSegment(desk.page, 'Ahead');
