@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { reservationTypes } from '#shared/models/lists.ts';
@@ -123,6 +124,9 @@ const Numbers = (): React.ReactElement => {
   );
 };
 
+/** The bar asks for the server's clock; here is none. */
+const noQueries = new QueryClient();
+
 /** Every part of the product on one page, for who changes the theme. In development only (`npm run dev`, /gallery). */
 export const Gallery = (): React.ReactElement => {
   const { t } = useTexts();
@@ -133,7 +137,9 @@ export const Gallery = (): React.ReactElement => {
       spacing={4}
       sx={{ inlineSize: '100%', maxInlineSize: 1100, marginInline: 'auto', padding: 3 }}
     >
-      <PageBar title={t('brand')} onPalette={nothing} />
+      <QueryClientProvider client={noQueries}>
+        <PageBar title={t('brand')} onPalette={nothing} />
+      </QueryClientProvider>
       <Stack>
         {variants.map((variant) => (
           <Typography key={variant} variant={variant} component="p">
