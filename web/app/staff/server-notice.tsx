@@ -1,8 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { checkHealth } from '#shared/routes/health.ts';
-import { call } from '#web/lib/api/client.ts';
-import { healthKey, polling, unlessFed } from '#web/lib/api/polling.ts';
+import { healthQuery } from '#web/lib/api/health-query.ts';
+import { polling, unlessFed } from '#web/lib/api/polling.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useOnline } from '#web/lib/device/online.ts';
 import { State } from '#web/ui/state.tsx';
@@ -15,8 +14,7 @@ export const ServerNotice = (): React.ReactElement | null => {
   const { t } = useTexts();
   const online = useOnline();
   const { isError } = useQuery({
-    queryKey: healthKey,
-    queryFn: ({ signal }) => call(checkHealth, {}, { signal }),
+    ...healthQuery,
     refetchInterval: unlessFed(polling.health),
     staleTime: polling.health,
   });

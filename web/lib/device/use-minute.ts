@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { healthKey } from '../api/polling.ts';
+import { healthQuery } from '../api/health-query.ts';
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The server's clock minus this computer's, in milliseconds, by the last health check; 0 before the first. */
 const useClockError = (): number => {
-  const { data, dataUpdatedAt } = useQuery<{ readonly time: string }>({ queryKey: healthKey, enabled: false });
+  const { data, dataUpdatedAt } = useQuery({ ...healthQuery, enabled: false });
   return data === undefined ? 0 : Date.parse(data.time) - dataUpdatedAt;
 };
 
