@@ -233,7 +233,7 @@ describe('the lasers of a branch', () => {
     await at(70, 2);
     await counter.endPulses(6150);
     await at(70, 3);
-    // The counter moved by seven more pulses after the first doctor's end reading; nobody recorded them.
+    // After the first doctor's end reading, the counter rose by seven pulses that nobody recorded.
     await counter.endPulses(6157, 'doctor2');
 
     const [first, second] = [await counter.pulses(), await counter.pulses('doctor2')];

@@ -44,7 +44,7 @@ describe('a transfer', () => {
     expect([byPhone.patient.branch_id, byPhone.others]).toEqual([2, []]);
   });
 
-  it('names the former ticket to a look-up by phone, and the other one after its undo', async () => {
+  it('returns the former ticket in a look-up by phone, and the ticket of the other branch after an undo', async () => {
     const id = await book(0);
     const byPhone = async () =>
       (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;

@@ -261,7 +261,7 @@ describe('a package that is paid in part', () => {
 });
 
 describe('money that another desk has taken meanwhile', () => {
-  it('is told as not taken again, for credit and for a package', () => payAfterAnotherDesk(site));
+  it('is not reported as paid a second time, for credit and for a package', () => payAfterAnotherDesk(site));
 });
 
 describe('a deposit', () => {

@@ -43,7 +43,7 @@ const start = async (): Promise<void> => {
     startTransition(() => {
       hydrateRoot(root, app);
     });
-    // React hydrates at once what an event needs; `public/boot.js` kept the button.
+    // The button that was pressed before (`public/boot.js`). React hydrates its part of the page to handle the click.
     (page as HTMLElement & { readonly pressed?: HTMLButtonElement | null }).pressed?.click();
   } else {
     // The shell's skeleton stays until React's first render replaces it; content of another page is removed.

@@ -46,7 +46,7 @@ describe('the next step', () => {
     expect(faceOf({ ...late, arrived: true }).next.step).toContain('Please stay close');
   });
 
-  it('does not say that few are before a patient before whom nobody waits for the service', () => {
+  it('does not say “few are before you” when nobody waits before the patient', () => {
     const place = { before: 0, expectedBefore: 0, preferredBefore: 0, callsBefore: 2, isNext: false };
 
     const { before, next } = faceOf({ ...near, place });
