@@ -12,13 +12,15 @@ export const operator = { kind: 'operator' } as const;
 export const operatorAudit = (entry: Omit<AuditEntry, 'unique'>, at: Date): Write =>
   auditWrite({ unique: 'operator', ...entry }, { actor: operator, at, changeId: randomUUID() });
 
-/** The same for a staff user; none before there is a branch. */
-export const staffAudit = async (
+/** Saves the change of a staff user with its audit entry. Before there is a branch, no audit can hold the entry. */
+export const saveStaffChange = async (
   deps: Dependencies,
   { branchId }: Pick<User, 'branchId'>,
+  writes: readonly Write[],
   change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<Write[]> => {
+): Promise<void> => {
   const at = deps.clock();
-  if ((await listAllBranches(deps.store, deps.cache)).length === 0) return [];
-  return [operatorAudit({ ...(await auditPlace(deps, branchId, at)), ...change }, at)];
+  const hasBranch = (await listAllBranches(deps.store, deps.cache)).length > 0;
+  const audits = hasBranch ? [operatorAudit({ ...(await auditPlace(deps, branchId, at)), ...change }, at)] : [];
+  await deps.store.transact([...writes, ...audits]);
 };

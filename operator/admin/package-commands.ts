@@ -71,14 +71,9 @@ const defineOffer = async ({ store, clock }: Dependencies, branchId: number, opt
     throw new UsageError(`Branch ${String(branchId)} has no package ${options.id}.`);
   }
   const before = known.offers.find(({ id }) => id === offer.id);
-  const change = {
-    action: offer.active ? 'package.defined' : 'package.withdrawn',
-    before: before === undefined ? undefined : auditedOffer(before),
-    after: auditedOffer(offer),
-  } as const;
   await store.transact([
     packageOffersWrite(known, [...others, offer]),
-    operatorAudit({ branchId, day: clinicDayAt(now, branch), ...change }, now),
+    operatorAudit({ branchId, day: clinicDayAt(now, branch), ...auditedOffer(before, offer) }, now),
   ]);
   say(describe(offer));
 };

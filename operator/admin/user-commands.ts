@@ -27,7 +27,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
-import { operator, operatorAudit, staffAudit } from './operator-audit.ts';
+import { operator, operatorAudit, saveStaffChange } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 const emailFrom = (given: string): string => {
@@ -69,14 +69,8 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
   const names = namesFrom(options);
   const user = { id: userIdOf(email), email, name: options.name, ...names, role, branchId, disabled: false };
   try {
-    await store.transact([
-      ...userWrites(user, passwordHash),
-      ...(role === 'owner' ? [endSetupCodeWrite()] : []),
-      ...(await staffAudit(deps, user, {
-        action: 'staff_user.added',
-        after: { email, name: user.name, ...names, role },
-      })),
-    ]);
+    const writes = [...userWrites(user, passwordHash), ...(role === 'owner' ? [endSetupCodeWrite()] : [])];
+    await saveStaffChange(deps, user, writes, { action: 'staff_user.added', after: { email, ...names, role } });
   } catch (error) {
     if (error instanceof ConditionFailed) throw new UsageError(`There is an account ${email} already.`);
     throw error;
@@ -122,31 +116,29 @@ const otherOwnerCheck = async ({ store }: Dependencies, userId: string): Promise
 
 /** Shuts a staff user out; a doctor's visit in progress ends as finished, as when an owner disables the doctor. */
 const disable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
+  const { id, email } = await userOf(deps, given);
   await retryOnConflict(async () => {
     const now = deps.clock();
     const user = await userOf(deps, given);
-    const { id, email } = user;
     const left = branchesLeft(user, { ...user, disabled: true });
     const visit = await endOfVisit(deps, id, left, { actor: operator, now });
-    await deps.store.transact([
+    const writes = [
       userChangeWrite(id, { disabled: true }),
       ...(await otherOwnerCheck(deps, id)),
       ...visit.writes,
       ...visit.audits.map((entry) => operatorAudit(entry, now)),
-      ...(await staffAudit(deps, user, { action: 'staff_user.disabled', after: { email } })),
-    ]);
+    ];
+    await saveStaffChange(deps, user, writes, { action: 'staff_user.disabled', after: { email } });
     await recordLeaving(deps, id, left, now);
-    say(`${email} is shut out within a minute.`);
   });
+  say(`${email} is shut out within a minute.`);
 };
 
 const enable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
   const user = await userOf(deps, given);
   const { id, email } = user;
-  await deps.store.transact([
-    userChangeWrite(id, { disabled: false }),
-    ...(await staffAudit(deps, user, { action: 'staff_user.enabled', after: { email } })),
-  ]);
+  const writes = [userChangeWrite(id, { disabled: false })];
+  await saveStaffChange(deps, user, writes, { action: 'staff_user.enabled', after: { email } });
   say(`${email} may sign in again.`);
 };
 
@@ -156,10 +148,8 @@ const setRights = async (deps: Dependencies, given: string, typed: readonly stri
   const user = await userOf(deps, given);
   const { id, email } = user;
   const before = { email, rights: user.rights ?? [] };
-  await deps.store.transact([
-    userChangeWrite(id, { rights }),
-    ...(await staffAudit(deps, user, { action: 'staff_user.changed', before, after: { rights } })),
-  ]);
+  const change = { action: 'staff_user.changed', before, after: { rights } } as const;
+  await saveStaffChange(deps, user, [userChangeWrite(id, { rights })], change);
   say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
 };
 
@@ -169,20 +159,16 @@ const setNames = async (deps: Dependencies, given: string, options: NameOptions,
   const user = await userOf(deps, given);
   const { id, email } = user;
   const before = { email, name: user.name, nameAr: user.nameAr };
-  await deps.store.transact([
-    userChangeWrite(id, names),
-    ...(await staffAudit(deps, user, { action: 'staff_user.changed', before, after: { ...before, ...names } })),
-  ]);
+  const change = { action: 'staff_user.changed', before, after: { ...before, ...names } } as const;
+  await saveStaffChange(deps, user, [userChangeWrite(id, names)], change);
   say(`${email} has a new name, within a minute.`);
 };
 
 const resetPassword = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
   const user = await userOf(deps, given);
   const { id, email } = user;
-  await deps.store.transact([
-    ...passwordWrites(email, await hashPassword(passwordFromEnvironment()), id),
-    ...(await staffAudit(deps, user, { action: 'staff_user.password_reset', after: { email } })),
-  ]);
+  const writes = passwordWrites(email, await hashPassword(passwordFromEnvironment()), id);
+  await saveStaffChange(deps, user, writes, { action: 'staff_user.password_reset', after: { email } });
   say(`${email} has a new password; open sessions end within a minute.`);
 };
 

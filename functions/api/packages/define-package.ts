@@ -41,9 +41,7 @@ export const definePackage = endpoint(route, async ({ input: { body }, branch, t
     return commit(writes, offerView(offer), {
       branchId: branch.id,
       day: today,
-      action: offer.active ? 'package.defined' : 'package.withdrawn',
-      before: before === undefined ? undefined : auditedOffer(before),
-      after: auditedOffer(offer),
+      ...auditedOffer(before, offer),
       unique: `${offer.id}.${String(known.version + 1)}`,
     });
   });

@@ -287,18 +287,16 @@ export interface TransferUndo {
   readonly now: Date;
 }
 
-/** Ticket location before the transfer; undefined if something has changed since. */
-export const locationBefore = ({ transfer, version }: Ticket): TicketLocation | undefined => {
-  if (transfer === undefined || version !== 1) return undefined;
-  return keys.ticketLocationOf({ PK: String(transfer.from['PK']), SK: String(transfer.from['SK']) });
-};
-
 /** Where the ticket was before its last transfer, or the undo of it. */
 export const formerLocation = ({ transfer }: Pick<Ticket, 'transfer'>): TicketLocation | undefined => {
   if (transfer === undefined) return undefined;
   const { branchId, day, ticketNo } = transfer.from;
   return { branchId: Number(branchId), day: asClinicDay(String(day)), ticketNo: Number(ticketNo) };
 };
+
+/** Ticket location before the transfer; undefined if something has changed since. */
+export const locationBefore = (ticket: Ticket): TicketLocation | undefined =>
+  ticket.version === 1 ? formerLocation(ticket) : undefined;
 
 /** The ticket as it was before the transfer. */
 export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { ofPresentUser } from '#web/lib/session/of-present-user.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 
 const newQueries = (): QueryClient =>
@@ -24,24 +24,15 @@ const newQueries = (): QueryClient =>
     },
   });
 
-let held: { readonly work: string; readonly queries: QueryClient } | undefined;
-
 /** The cache is empty after each sign-in and each switch of the branch: two users may share a computer. */
-const queriesOf = (work: string): QueryClient => {
-  if (held?.work !== work) {
-    held?.queries.clear();
-    held = { work, queries: newQueries() };
-  }
-  return held.queries;
-};
+const presentQueries = ofPresentUser(newQueries, (former) => former.clear());
 
 /** Provides the query cache to staff pages; the pages begin anew for another user and at another branch. */
 export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => {
   const user = useSession()?.user;
   const work = `${String(user?.id)} ${String(user?.branchId)}`;
-  const queries = useMemo(() => queriesOf(work), [work]);
   return (
-    <QueryClientProvider key={work} client={queries}>
+    <QueryClientProvider key={work} client={presentQueries()}>
       {children}
     </QueryClientProvider>
   );

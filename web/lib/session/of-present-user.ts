@@ -1,15 +1,19 @@
 import { session } from './session.ts';
 
 /**
- * A value of the staff user who works here now, at the present branch. It is made anew when another one asks for it,
- * or the same one at another branch: a computer may be shared.
+ * Keeps one value for the signed-in staff user and the present branch. A new value is made after a change of user or
+ * branch, because a computer may be shared.
+ * @param end called with the former value when a new one is made
  */
-export const ofPresentUser = <Value>(make: () => Value): (() => Value) => {
+export const ofPresentUser = <Value>(make: () => Value, end?: (former: Value) => void): (() => Value) => {
   let held: { readonly work: string; readonly value: Value } | undefined;
   return () => {
     const user = session.read()?.user;
     const work = `${String(user?.id)} ${String(user?.branchId)}`;
-    if (held?.work !== work) held = { work, value: make() };
+    if (held?.work !== work) {
+      if (held !== undefined) end?.(held.value);
+      held = { work, value: make() };
+    }
     return held.value;
   };
 };
