@@ -210,7 +210,10 @@ describe('a kiosk', () => {
     await type(page, '0100');
 
     await page.clock.runFor(21_000);
-    const warned = await page.getByRole('status').textContent();
+    await page.getByText(/Starts again in [1-9] s/u).waitFor();
+    const announced = await page.getByRole('status').textContent();
+    await page.clock.runFor(3000);
+    const announcedLater = await page.getByRole('status').textContent();
     await name.press('End');
     await page.clock.runFor(19_000);
     const stayed = await name.inputValue();
@@ -219,7 +222,8 @@ describe('a kiosk', () => {
     await press(page, 'pages:kiosk.unbooked');
     await press(page, 'type.regular');
 
-    expect(warned).toMatch(/Starts again in \d+ s/u);
+    expect(announced).toMatch(/Starts again in 10 s/u);
+    expect(announcedLater).toBe(announced);
     expect(stayed).toBe('Nour Hamdy');
     expect(
       await page.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),

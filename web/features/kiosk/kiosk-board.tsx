@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useState } from 'react';
 import type { Language } from '#shared/errors.ts';
 import { useNow } from '#web/lib/device/online.ts';
@@ -15,7 +16,7 @@ import type { KioskTicketFacts } from './kiosk-calls.ts';
 import { KioskCheckIn } from './kiosk-check-in.tsx';
 import { KioskStart, type KioskTask } from './kiosk-start.tsx';
 import { KioskTicket } from './kiosk-ticket.tsx';
-import { useIdleReset } from './use-idle-reset.ts';
+import { useIdleReset, WARNING_SECONDS } from './use-idle-reset.ts';
 
 /** The kiosk's token is valid for five minutes: with an older answer nothing can be marked. */
 const STALE_MS = 240_000;
@@ -115,10 +116,13 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
       </Box>
       <Box
         className="no-print"
-        role="status"
         sx={{ minBlockSize: 56, textAlign: 'center', fontSize: 24, color: 'var(--warn)', fontWeight: 500 }}
       >
-        {left !== undefined && t('pages:kiosk.resets', { seconds: left })}
+        <span aria-hidden>{left !== undefined && t('pages:kiosk.resets', { seconds: left })}</span>
+        {/* Announced once, not with each second. */}
+        <Box role="status" sx={visuallyHidden}>
+          {left !== undefined && t('pages:kiosk.resets', { seconds: WARNING_SECONDS })}
+        </Box>
       </Box>
     </Box>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** A kiosk that nobody touches begins again after so many seconds, and says so in the last ten. */
 const IDLE_SECONDS = 30;
-const WARNING_SECONDS = 10;
+export const WARNING_SECONDS = 10;
 const CHECK_MS = 250;
 
 const signs = ['pointerdown', 'keydown', 'input'] as const;
