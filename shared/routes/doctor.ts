@@ -89,7 +89,11 @@ export const callNext = defineRoute({
   path: '/doctor/next',
   summary: "Finish the caller's current patient, if any, and call the first whom the caller may call",
   access: access.only('doctor', 'body'),
-  body: z.strictObject({ branch_id: z.optional(wholeId) }),
+  body: z.strictObject({
+    branch_id: z.optional(wholeId),
+    /** The current patient whom the page shows, null for none: with it, the call finishes nobody else. */
+    current_id: z.optional(z.nullable(reservationIdInput)),
+  }),
   reply: z.strictObject({
     completed: z.nullable(z.int()),
     completed_patient: z.nullable(z.strictObject({ id: z.int(), patient_name: z.string() })),
@@ -223,9 +227,7 @@ export const endPulseTracking = defineRoute({
   summary: "Close the caller's pulse session with the counter's reading, and account for every pulse",
   access: access.only('doctor', 'own'),
   body: z.strictObject({ end_pulses: countInput }),
-  reply: z.strictObject({
-    summary: pulseSummary,
-  }),
+  reply: z.strictObject({ summary: pulseSummary }),
   reasons: ['changed-meanwhile', 'pulse-tracking-not-open', 'end-below-start'],
   throttle: 'staff',
 });

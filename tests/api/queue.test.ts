@@ -131,6 +131,20 @@ describe('the queue', () => {
     expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
   });
 
+  it('finishes no patient whom another page of the doctor called meanwhile', async () => {
+    const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
+    const body = { current_id: null };
+    await clinic.ok('doctor/call-next', { as: 'doctor', body });
+
+    const refused = await clinic.refused('doctor/call-next', { as: 'doctor', body });
+    const next = await clinic.ok('doctor/call-next', { as: 'doctor', body: { current_id: a } });
+    const last = await clinic.ok('doctor/call-next', { as: 'doctor', body: { current_id: b } });
+
+    expect(refused).toEqual([409, 'changed-meanwhile']);
+    expect(next).toMatchObject({ completed: a, next: { id: b } });
+    expect(last).toMatchObject({ completed: b, next: null });
+  });
+
   it('takes a skipped patient out and puts a reinserted one last', async () => {
     const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
     expect((await clinic.send('doctor/skip-reservation', { params: { id: a }, as: 'reception' })).data).toMatchObject({

@@ -14,7 +14,7 @@ import { roomOfCall } from '#functions/domain/queue/doctors-at-work.ts';
 import { mayComeInWindow } from '#functions/domain/queue/order-of-day.ts';
 import { afterPassing } from '#functions/domain/queue/queue.ts';
 import { callableBy, isHere, nextOf } from '#shared/rules/queue-place.ts';
-import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
+import { changedMeanwhile, nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -157,26 +157,32 @@ const recordCaller = (
     now,
   );
 
-export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
-  const moveIds = { completed: newMoveId(), called: newMoveId() };
-  return retryOnConflict(async () => {
-    const [slot, queue] = await Promise.all([
-      readDoctorSlot(deps.store, doctor.id, branch.id),
-      readQueue(deps.store, branch.id, today),
-    ]);
-    const caller = { doctorId: doctor.id, services: slot.services };
-    const turn = {
-      current: slot.current,
-      first: nextOf(queue.waiting, caller, branch.settings.arrivals),
-      waiting: callableBy(queue.waiting, caller),
-    };
-    await requireTurn(deps.store, doctor, queue, turn);
-    const room = roomOfCall(queue.doctors, doctor.id, slot.room);
-    const call = { doctor, branch, today, now, slot, room, moveIds };
-    const data = turnView(turn, call);
-    const noted = recordCaller(deps, queue, call);
-    const { writes, audits } = turnChange(turn, call);
-    await Promise.all([commit(writes, data, audits), noted]);
-    return data;
-  }, MAX_ATTEMPTS);
-});
+export const callNext = endpoint(
+  route,
+  async ({ input: { body }, actor: doctor, branch, today, deps, now, commit }) => {
+    const moveIds = { completed: newMoveId(), called: newMoveId() };
+    return retryOnConflict(async () => {
+      const [slot, queue] = await Promise.all([
+        readDoctorSlot(deps.store, doctor.id, branch.id),
+        readQueue(deps.store, branch.id, today),
+      ]);
+      // Another page of the doctor called this patient meanwhile, who would be finished unseen.
+      if (body.current_id !== undefined && slot.current !== undefined && slot.current.id !== body.current_id)
+        throw changedMeanwhile();
+      const caller = { doctorId: doctor.id, services: slot.services };
+      const turn = {
+        current: slot.current,
+        first: nextOf(queue.waiting, caller, branch.settings.arrivals),
+        waiting: callableBy(queue.waiting, caller),
+      };
+      await requireTurn(deps.store, doctor, queue, turn);
+      const room = roomOfCall(queue.doctors, doctor.id, slot.room);
+      const call = { doctor, branch, today, now, slot, room, moveIds };
+      const data = turnView(turn, call);
+      const noted = recordCaller(deps, queue, call);
+      const { writes, audits } = turnChange(turn, call);
+      await Promise.all([commit(writes, data, audits), noted]);
+      return data;
+    }, MAX_ATTEMPTS);
+  },
+);

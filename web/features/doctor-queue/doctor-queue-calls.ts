@@ -55,10 +55,14 @@ const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer
   return useMutation(options);
 };
 
-/** Completes the caller's current patient, if any, and calls the next one. */
+/**
+ * Completes the caller's current patient, if any, and calls the next one. The input is the current patient as it is
+ * shown: a press after a lost answer is the same call only while the page shows the state of before.
+ */
 export const useCallNext = (branchId: number) =>
   useMove(branchId, () => ({
-    send: (_: void, idempotencyKey) => call(callNext, { body: { branchId } }, { idempotencyKey }),
+    send: (currentId: number | null, idempotencyKey) =>
+      call(callNext, { body: { branchId, currentId } }, { idempotencyKey }),
     predict: (queue) => afterCallNext(queue, new Date()),
   }));
 

@@ -77,12 +77,13 @@ type UndoOffer = ReturnType<typeof useUndo>;
 const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => {
   const { t } = useTexts();
   const errorText = useErrorText();
+  const queue = useDoctorQueue(branchId).data;
   const next = useCallNext(branchId);
   const guard = useCallGuard();
   const callNext = (): void => {
     if (!guard.enter()) return;
     // Uses the move's own promise: `mutate` reports only the last move, and none after the tab was closed.
-    void next.mutateAsync().then(
+    void next.mutateAsync(queue?.current?.id ?? null).then(
       ({ completedPatient: finished, next: called, moveIds: ids }) => {
         const moves = [
           ...(called === null || ids.called === null ? [] : [{ id: called.id, moveId: ids.called }]),
