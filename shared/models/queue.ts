@@ -15,6 +15,9 @@ const alerts = z.strictObject({
   push_key: z.nullable(z.string()),
 });
 
+/** A ticket that the reservation had before a move to another branch or day. */
+const formerTicket = z.strictObject({ branch_id: z.int(), ticket_no: z.int(), service_date: day });
+
 /** A reservation as its patient sees it. */
 export const queueInfoPatient = z.strictObject({
   name: z.string(),
@@ -72,7 +75,9 @@ export const queueInfoPatient = z.strictObject({
   /** The branch from which the reservation was transferred; absent without a transfer. */
   moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
   /** The ticket before the reservation last moved to another branch or day; absent without a move. */
-  former_ticket: z.optional(z.strictObject({ branch_id: z.int(), ticket_no: z.int(), service_date: day })),
+  former_ticket: z.optional(formerTicket),
+  /** Those before that one, last first, when it moved several times. */
+  earlier_tickets: z.optional(z.array(formerTicket)),
 });
 
 /** Arrival, call and preferred doctor of a reservation in a queue. */

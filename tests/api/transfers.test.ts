@@ -64,6 +64,30 @@ describe('a transfer', () => {
     expect((await byPhone()).former_ticket).toEqual(keyOf(there));
   });
 
+  it('names all former tickets of a reservation that moved several times', async () => {
+    const id = await book(0);
+    const byPhone = async () =>
+      (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;
+    const keyOf = ({ branch_id, ticket_no, service_date }: Awaited<ReturnType<typeof byPhone>>) => ({
+      branch_id,
+      ticket_no,
+      service_date,
+    });
+    const first = keyOf(await byPhone());
+    await transfer(id);
+    const second = keyOf(await byPhone());
+    const { move_id: moveId } = await clinic.ok('transfers/transfer-reservation', {
+      as: 'reception.branch2',
+      params: { id },
+      body: { branch_id: 1 },
+    });
+    const third = await byPhone();
+    await clinic.ok('reservations/undo-move', { as: 'reception.branch2', params: { id }, body: { move_id: moveId } });
+
+    expect([third.former_ticket, third.earlier_tickets]).toEqual([second, [first]]);
+    expect((await byPhone()).earlier_tickets).toEqual([first]);
+  });
+
   it('moves a skipped patient, who waits again', async () => {
     const id = await book(0);
     await skip(id);

@@ -14,7 +14,7 @@ import { readPhoneLimits } from '#functions/data/queue/phone-limits.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { formerLocation } from '#functions/data/queue/transfers.ts';
-import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
+import { findStanding, readStandings, type Standing, type TicketLocation } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -52,12 +52,23 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
     ? {}
     : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
 
-/** The ticket before the last move to another branch or day, which a shared link still names. */
-const formerTicketView = (entry: Standing['entry']): Pick<QueueInfo['patient'], 'former_ticket'> => {
+const locationView = ({ branchId, ticketNo, day }: TicketLocation) => ({
+  branch_id: branchId,
+  ticket_no: ticketNo,
+  service_date: day,
+});
+
+/** The tickets before moves to another branch or day, which shared links still name. */
+const formerTicketView = (
+  entry: Standing['entry'],
+): Pick<QueueInfo['patient'], 'former_ticket' | 'earlier_tickets'> => {
   const former = formerLocation(entry);
   if (former === undefined) return {};
-  const { branchId, ticketNo, day } = former;
-  return { former_ticket: { branch_id: branchId, ticket_no: ticketNo, service_date: day } };
+  const earlier = entry.transfer?.earlier;
+  return {
+    former_ticket: locationView(former),
+    ...(earlier === undefined ? {} : { earlier_tickets: earlier.map(locationView) }),
+  };
 };
 
 /** The booked window; it keeps no place for a patient who was put back. */

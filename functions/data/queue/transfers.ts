@@ -136,6 +136,22 @@ const branchPart = (transfer: Transfer): Partial<Ticket> => {
   };
 };
 
+/** Where the ticket was before its last transfer, or the undo of it. */
+export const formerLocation = ({ transfer }: Pick<Ticket, 'transfer'>): TicketLocation | undefined => {
+  if (transfer === undefined) return undefined;
+  const { branchId, day, ticketNo } = transfer.from;
+  return { branchId: Number(branchId), day: asClinicDay(String(day)), ticketNo: Number(ticketNo) };
+};
+
+/** So many former tickets are found by their links, besides the last one. */
+const MAX_EARLIER = 5;
+
+/** Where the reservation was before this ticket, for the links of those tickets. */
+const earlierOf = (ticket: Ticket): Pick<NonNullable<Ticket['transfer']>, 'earlier'> => {
+  const former = formerLocation(ticket);
+  return former === undefined ? {} : { earlier: [former, ...(ticket.transfer?.earlier ?? [])].slice(0, MAX_EARLIER) };
+};
+
 /** The ticket at the target: waiting at the last position, not arrived. */
 export const transferredTicket = (transfer: Transfer): Ticket => {
   const { ticket, record, target, day, place, order, window, patient, now, moveId } = transfer;
@@ -153,7 +169,7 @@ export const transferredTicket = (transfer: Transfer): Ticket => {
     paid: ZERO_PIASTRES,
     version: 1,
     lastMove: { id: moveId, name: 'transfer', at: now.toISOString() },
-    transfer: { ordinal: (record.transfers ?? 0) + 1, from: placePart(ticket) },
+    transfer: { ordinal: (record.transfers ?? 0) + 1, from: placePart(ticket), ...earlierOf(ticket) },
   };
 };
 
@@ -287,20 +303,13 @@ export interface TransferUndo {
   readonly now: Date;
 }
 
-/** Where the ticket was before its last transfer, or the undo of it. */
-export const formerLocation = ({ transfer }: Pick<Ticket, 'transfer'>): TicketLocation | undefined => {
-  if (transfer === undefined) return undefined;
-  const { branchId, day, ticketNo } = transfer.from;
-  return { branchId: Number(branchId), day: asClinicDay(String(day)), ticketNo: Number(ticketNo) };
-};
-
 /** Ticket location before the transfer; undefined if something has changed since. */
 export const locationBefore = (ticket: Ticket): TicketLocation | undefined =>
   ticket.version === 1 ? formerLocation(ticket) : undefined;
 
 /** The ticket as it was before the transfer. */
 export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket => {
-  const from = ticket.transfer?.from ?? {};
+  const { from = {}, earlier } = ticket.transfer ?? {};
   const { branchId, day, ticketNo } = ticket;
   const lastMove: LastMove = { id, name: 'undo', at: now.toISOString(), undid: moveId };
   return ticketItem.parse({
@@ -308,7 +317,11 @@ export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket 
     ...from,
     version: Number(from['version']) + 1,
     lastMove,
-    transfer: { ordinal: (ticket.transfer?.ordinal ?? 0) + 1, from: { branchId, day, ticketNo } },
+    transfer: {
+      ordinal: (ticket.transfer?.ordinal ?? 0) + 1,
+      from: { branchId, day, ticketNo },
+      ...(earlier === undefined ? {} : { earlier }),
+    },
   });
 };
 

@@ -85,6 +85,20 @@ describe('the ticket of a shared link', () => {
     expect(shown?.queueSummary.inProgress).toBe(0);
   });
 
+  it('is the present one of a reservation that moved several times', () => {
+    const moved = patientWith({
+      branchId: 1,
+      ticketNo: 9,
+      formerTicket: { branchId: 2, ticketNo: 1, serviceDate: day },
+      earlierTickets: [{ branchId: 1, ticketNo: 7, serviceDate: day }],
+    });
+    const info = { patient: patientWith({ ticketNo: 12 }), queueSummary: summary, others: [moved] };
+
+    const shown = infoOfShared(info, { phone: '01001110001', branchId: 1, ticketNo: 7, day });
+
+    expect(shown?.patient).toBe(moved);
+  });
+
   it.each([
     { branchId: 2, ticketNo: 7, day },
     { branchId: 1, ticketNo: 8, day },

@@ -75,7 +75,11 @@ export const infoOfShared = (info: QueueInfo, key: SharedTicketKey): QueueInfo |
   const { patient, others, queueSummary: summary } = info;
   const all = [patient, ...others];
   // A reservation that moved to another branch or day has another ticket.
-  const chosen = all.find((each) => isOf(key, each)) ?? all.find((each) => isOf(key, each.formerTicket));
+  const chosen =
+    all.find((each) => isOf(key, each)) ??
+    all.find(({ formerTicket: former, earlierTickets: earlier = [] }) =>
+      [former, ...earlier].some((ticket) => isOf(key, ticket)),
+    );
   if (chosen === undefined) return undefined;
   if (chosen === patient) return { ...info, others: [] };
   const inside =

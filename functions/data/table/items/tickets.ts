@@ -127,8 +127,17 @@ export const ticketItem = z.pipe(
     lastMove: z.optional(lastMoveItem),
     /** The code that confirms a suspicious booking, and how often one was entered. */
     confirmation: z.optional(z.object({ code: z.string(), tries: z.int() })),
-    /** For a transfer or its undo: its ordinal among the reservation's transfers, and the ticket before it. */
-    transfer: z.optional(z.object({ ordinal: z.int(), from: z.record(z.string(), z.unknown()) })),
+    /**
+     * For a transfer or its undo: its ordinal among the reservation's transfers, the ticket before it, and where the
+     * reservation was earlier, last first.
+     */
+    transfer: z.optional(
+      z.object({
+        ordinal: z.int(),
+        from: z.record(z.string(), z.unknown()),
+        earlier: z.optional(z.array(z.object({ branchId: z.int(), day: storedClinicDay, ticketNo: z.int() }))),
+      }),
+    ),
     /** Promised wait at booking in minutes, for the wait accuracy. */
     promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
   }),
