@@ -90,6 +90,30 @@ it('an import that was taken back is not said to be done', async () => {
   expect(await page.getByText(say('pages:imports.over'), { exact: true }).count()).toBe(0);
 });
 
+it('a file of debts that was imported before is named before it is imported again', async () => {
+  const say = (key: string): string => words('en', key);
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner/data`);
+  const file = {
+    name: 'debts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,phone,amount\nNadia Twice,01007654322,450\n'),
+  };
+  await page.getByRole('combobox', { name: say('pages:imports.kind') }).click();
+  await page.getByRole('option', { name: say('pages:imports.kinds.debts') }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: say('pages:imports.check') }).click();
+  await page.getByRole('button', { name: say('pages:imports.begin').replace('{{amount}}', '1') }).click();
+  await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
+
+  await page.getByRole('combobox', { name: say('pages:imports.kind') }).click();
+  await page.getByRole('option', { name: say('pages:imports.kinds.debts') }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+
+  const warning = page.getByRole('alert').filter({ hasText: say('pages:imports.finishedBefore').split('{{time}}')[1] });
+  await warning.waitFor();
+});
+
 describe('a workbook of thousands of rows', () => {
   const rows = 9000;
   const nameOf = (index: number): string => `Mona ${letters(index)}`;

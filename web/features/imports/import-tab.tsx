@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
+import type { ImportKind } from '#shared/models/imports.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -12,6 +13,7 @@ import { ImportList, RunningImport } from './import-list.tsx';
 import { useRun } from './import-run.ts';
 import { type Import, useImports, useOffers, useRefreshImports } from './imports-calls.ts';
 import { MatchColumns } from './match-columns.tsx';
+import type { ReadFile } from './read-file.ts';
 import { useImportFile } from './use-import-file.ts';
 
 interface Props {
@@ -20,15 +22,26 @@ interface Props {
   readonly today: string;
 }
 
+/** A finished import of the file, whose money or packages would be entered once more; patients are entered once. */
+const finishedBefore = (
+  imports: readonly Import[],
+  kind: ImportKind,
+  file: ReadFile | undefined,
+): Import | undefined =>
+  kind === 'patients'
+    ? undefined
+    : imports.find((each) => each.state === 'finished' && each.kind === kind && each.fileHash === file?.hash);
+
 const Steps = ({ branchId, today, imports }: Props & { readonly imports: readonly Import[] }) => {
   const { t } = useTexts();
-  const { number } = useFormats();
+  const { number, moment } = useFormats();
   const nameOf = useLocalizedName();
   const steps = useImportFile({ branchId, today, imports });
   const stopped = imports.find(({ state }) => state === 'running');
   const [offer] = useOffers(branchId).data?.offers ?? [];
   const isBusy = steps.progress !== undefined || steps.isBeginning;
   const { file } = steps;
+  const before = finishedBefore(imports, steps.kind, file);
   return (
     <Stack spacing={2}>
       {stopped !== undefined && (
@@ -48,6 +61,9 @@ const Steps = ({ branchId, today, imports }: Props & { readonly imports: readonl
         onKind={steps.chooseKind}
         onFile={steps.chooseFile}
       />
+      {before !== undefined && (
+        <Alert severity="warning">{t('pages:imports.finishedBefore', { time: moment(before.startedAt) })}</Alert>
+      )}
       {file !== undefined && (
         <>
           <MatchColumns
