@@ -91,9 +91,12 @@ describe.each([
     expect(answersTo(phone)).toEqual([text]);
     expect(await look(page)).toEqual([]);
 
+    const field = page.getByRole('textbox', { name: say('pages:inbox.answer') });
+    await field.fill(question);
     await write(phone, stop);
     await page.getByText(say('pages:inbox.stopped')).waitFor();
 
+    expect(await field.inputValue()).toBe(question);
     expect(await page.getByRole('button', { name: say('pages:inbox.send'), exact: true }).count()).toBe(0);
     const before = messagesTo(phone);
     await site.api('POST', '/doctor/next', {}, 'doctor');

@@ -93,7 +93,37 @@ const readsArabic = ({ conversation: { name }, phone, entries }: Thread): boolea
   return nameDirection(name === phone ? (written ?? name) : name) === 'rtl';
 };
 
-/** The answer of a desk, with the texts of the branch. What was typed stays when another desk was first. */
+interface FieldProps {
+  readonly text: string;
+  readonly readOnly?: boolean;
+  readonly onType: (text: string) => void;
+  readonly onSend: () => void;
+}
+
+const AnswerField = ({ text, readOnly = false, onType, onSend }: FieldProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <TextField
+      fullWidth
+      multiline
+      maxRows={6}
+      label={t('pages:inbox.answer')}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (readOnly || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSend();
+      }}
+      slotProps={{ htmlInput: { dir: 'auto', maxLength: MOST_CHARACTERS, readOnly } }}
+    />
+  );
+};
+
+/**
+ * The answer of a desk, with the texts of the branch. What was typed stays when another desk was first, or when the
+ * patient can no longer be answered.
+ */
 export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -102,7 +132,6 @@ export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.React
   const closed = useClosed(thread);
   const [text, setText] = useState('');
   const [seen, setSeen] = useState(thread.answers);
-  if (closed !== undefined) return <Alert severity="warning">{closed}</Alert>;
   const textOf = (each: QuickAnswer): string => (readsArabic(thread) ? each.textAr : each.text);
   const type = (typed: string): void => {
     if (text === '') setSeen(thread.answers);
@@ -121,6 +150,14 @@ export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.React
       },
     );
   };
+  if (closed !== undefined) {
+    return (
+      <Stack spacing={1.25}>
+        <Alert severity="warning">{closed}</Alert>
+        {text !== '' && <AnswerField readOnly text={text} onType={type} onSend={send} />}
+      </Stack>
+    );
+  }
   return (
     <Stack
       component="form"
@@ -134,20 +171,7 @@ export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.React
       {text !== '' && thread.answers > seen && <AnsweredMeanwhile thread={thread} />}
       <QuickAnswers branchId={branchId} textOf={textOf} onPick={type} />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
-        <TextField
-          fullWidth
-          multiline
-          maxRows={6}
-          label={t('pages:inbox.answer')}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            send();
-          }}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: MOST_CHARACTERS } }}
-        />
+        <AnswerField text={text} onType={type} onSend={send} />
         <Button
           type="submit"
           variant="contained"
