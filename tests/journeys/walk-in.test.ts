@@ -44,6 +44,29 @@ describe('a walk-in', () => {
     await page.getByRole('dialog', { name: 'Walk In' }).getByText('Walk-in', { exact: true }).waitFor();
   });
 
+  it('is told the price that the branch has when the window opens', async () => {
+    const { page } = await site.staff('reception');
+    let regular = 300;
+    await page.route('**/api/branches', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { branches: { prices: { regular: number } }[] } };
+      for (const { prices } of body.data.branches) prices.regular = regular;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${site.url}/reception`);
+    const open = page.getByRole('button', { name: 'New Booking' }).first();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await open.click();
+    await dialog.getByText(/EGP\s300/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    regular = 350;
+    await open.click();
+
+    await dialog.getByText(/EGP\s350/).waitFor();
+  });
+
   it('is booked for one doctor, and later for any', async () => {
     await site.api('GET', '/doctor/queue/1', undefined, 'doctor');
     const { page } = await site.staff('reception');

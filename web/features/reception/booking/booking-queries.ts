@@ -50,6 +50,8 @@ export const useBranch = (branchId: number) =>
     queryKey: ['branches'],
     queryFn: ({ signal }) => call(listBranches, {}, { signal }),
     staleTime: staleAfter.branches,
+    // A booking names the price and the wait of this moment.
+    refetchOnMount: 'always',
     select: ({ branches }) => branches.find(({ id }) => id === branchId),
   });
 
