@@ -5,6 +5,12 @@ import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
 import {
+  pressDepositAgain,
+  refundPartAfterLostAnswer,
+  reopenShownRefund,
+  takeDepositAfterLostAnswer,
+} from './lost-answers.ts';
+import {
   payAfterAnotherDesk,
   payOwedPackage,
   readCreditReceipt,
@@ -12,7 +18,6 @@ import {
   refundVisitPaidByCredit,
   sellAndUsePackage,
   takeAndRefundDeposit,
-  takeDepositAfterLostAnswer,
 } from './patient-money.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -269,6 +274,14 @@ describe('a deposit', () => {
     takeAndRefundDeposit(site));
 
   it('is taken once when its answer was lost and the window was closed', () => takeDepositAfterLostAnswer(site));
+
+  it('is taken once when its answer was lost and the same window sends it again', () => pressDepositAgain(site));
+});
+
+describe('a refund of a part', () => {
+  it('is given once when its answer was lost and the window was closed', () => refundPartAfterLostAnswer(site));
+
+  it('is not proposed again when its answer was lost and the window shows it', () => reopenShownRefund(site));
 });
 
 describe.each([

@@ -174,40 +174,6 @@ export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   await readReceipt('Refund');
 };
 
-/** Takes a deposit whose answer is lost, closes the window, and takes it again from what was typed. */
-export const takeDepositAfterLostAnswer = async (site: Site): Promise<void> => {
-  const name = 'Lost Answer';
-  const { id } = await site.book({ name, phone: '01009990066' });
-  const { page, expectProblem } = await site.staff('reception');
-  expectProblem(/ERR_FAILED/);
-  await page.goto(`${site.url}/reception`);
-  await rowOf(page, name).getByRole('button', { name, exact: true }).click();
-  const row = page.getByRole('dialog', { name });
-  const deposit = page.getByRole('dialog', { name: 'Take a deposit' });
-  const take = deposit.getByRole('button', { name: 'Take the deposit' });
-  // The network is gone after the request has arrived.
-  await page.route('**/api/patients/**', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
-  });
-  await row.getByRole('button', { name: 'Take a deposit' }).click();
-  await deposit.getByLabel('Amount (EGP)').fill('200');
-  await take.click();
-  await deposit.getByRole('button', { name: 'Cancel' }).click();
-  await deposit.waitFor({ state: 'detached' });
-  await page.unroute('**/api/patients/**');
-
-  await row.getByRole('button', { name: 'Take a deposit' }).click();
-  expect(await deposit.getByLabel('Amount (EGP)').inputValue()).toBe('200');
-  await take.click();
-  await deposit.waitFor({ state: 'detached' });
-
-  const path = `/reservations/${String(id)}/receipts`;
-  const { reservation } = await site.api<{ reservation: { patient_id: string } }>('GET', path, undefined, 'reception');
-  const money = `/patients/${reservation.patient_id}/money`;
-  expect(await site.api('GET', money, undefined, 'reception')).toMatchObject({ credit: 200 });
-};
-
 /** Reads the receipt of a visit that credit paid: from the toast of the payment, printed twice, then from the row window. */
 export const readCreditReceipt = async (page: Page, name: string): Promise<void> => {
   const receipts = page.getByRole('dialog', { name: words('en', 'pages:ledger.receipt.title') });

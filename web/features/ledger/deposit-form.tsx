@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethod, paymentMethods } from '#shared/models/enums.ts';
@@ -40,7 +41,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const useDepositForm = ({ patient: { id, name }, credit, onClose }: Props) => {
+const useDepositForm = ({ patient: { id, name }, credit: present, onClose }: Props) => {
+  // A deposit whose answer was lost changes the credit behind the open form.
+  const [credit] = useState(present);
   const keptUnder = `${id} ${String(credit)}`;
   const { t } = useTexts();
   const { money } = useFormats();

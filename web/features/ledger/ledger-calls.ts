@@ -29,9 +29,20 @@ interface OfVisit<Body> {
   readonly body: Body;
 }
 
+/** A refund whose answer was lost leaves less of its payment: the same sum is then another one. */
+export interface OfPayment {
+  /** What was left when the form opened. */
+  readonly refundable: number;
+}
+
+type Refund = OfVisit<CallRequest<typeof refundPayment>['body']> & OfPayment;
+
+const refundAttempts = ofPresentUser(newAttempts);
+
 export const useRefund = () =>
-  useLedgerWrite(({ id, body }: OfVisit<CallRequest<typeof refundPayment>['body']>, idempotencyKey) =>
-    call(refundPayment, { params: { id }, body }, { idempotencyKey }),
+  useLedgerWrite(
+    ({ id, body }: Refund, idempotencyKey) => call(refundPayment, { params: { id }, body }, { idempotencyKey }),
+    refundAttempts,
   );
 
 export const useChangePrice = () =>
@@ -45,7 +56,7 @@ interface OfPatient<Body> {
 }
 
 interface Deposit extends OfPatient<CallRequest<typeof takeDeposit>['body']> {
-  /** The credit that is shown before: once it shows a deposit whose answer was lost, the same sum is another one. */
+  /** The credit when the form opened: once it shows a deposit whose answer was lost, the same sum is another one. */
   readonly credit: number;
 }
 
@@ -58,13 +69,17 @@ export const useTakeDeposit = () =>
     depositAttempts,
   );
 
-interface CreditRefund extends OfPatient<CallRequest<typeof refundCredit>['body']> {
+interface CreditRefund extends OfPatient<CallRequest<typeof refundCredit>['body']>, OfPayment {
   readonly branchId: number;
 }
 
+const creditRefundAttempts = ofPresentUser(newAttempts);
+
 export const useRefundCredit = () =>
-  useLedgerWrite(({ patientId, branchId, body }: CreditRefund, idempotencyKey) =>
-    call(refundCredit, { params: { patientId }, query: { branchId }, body }, { idempotencyKey }),
+  useLedgerWrite(
+    ({ patientId, branchId, body }: CreditRefund, idempotencyKey) =>
+      call(refundCredit, { params: { patientId }, query: { branchId }, body }, { idempotencyKey }),
+    creditRefundAttempts,
   );
 
 /** Counts a print of a receipt; the answer contains whether it is a copy. */

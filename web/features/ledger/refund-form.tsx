@@ -180,7 +180,7 @@ export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): Re
     payments,
     name,
     onClose,
-    send: (body, on) => refund.mutate({ id, body }, on),
+    send: ({ refundable, ...body }, on) => refund.mutate({ id, body, refundable }, on),
   });
   return (
     <RefundFields
@@ -210,7 +210,8 @@ export const CreditRefundForm = ({ branchId, patient, payments, onClose }: Credi
     payments,
     name: patient.name,
     onClose,
-    send: ({ effect: _effect, ...body }, on) => refund.mutate({ patientId: patient.id, branchId, body }, on),
+    send: ({ effect: _effect, refundable, ...body }, on) =>
+      refund.mutate({ patientId: patient.id, branchId, body, refundable }, on),
   });
   return (
     <RefundFields

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethod, type RefundEffect, refundEffect } from '#shared/models/enums.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
+import type { OfPayment } from './ledger-calls.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { ReceiptLine } from '#web/lib/api/answers.ts';
 
@@ -34,8 +36,8 @@ type RefundBody = z.output<typeof refundSchema>;
 
 type RefundEntry = z.input<typeof refundSchema>;
 
-/** Entries that were refused, or left for the drawer; never a password. */
-const kept = keptEntries<RefundEntry>();
+/** Entries that were refused, or left for the drawer, with what was left of their payment; never a password. */
+const kept = keptEntries<RefundEntry & OfPayment>();
 
 /** Money of another branch goes back there, whatever the method; of credit the form does not know it. */
 const methodOf = (line: Refundable | undefined): PaymentMethod =>
@@ -49,7 +51,7 @@ interface Options {
   /** Name of the patient. */
   readonly name: string;
   readonly send: (
-    body: RefundBody,
+    body: RefundBody & OfPayment,
     on: {
       readonly onSuccess: (given: { readonly amount: number }) => void;
       readonly onError: (error: unknown) => void;
@@ -66,10 +68,12 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
   const drawerOffer = useDrawerOffer();
   const latest = payments.at(-1);
   const find = (id: string) => payments.find((line) => line.receiptId === id);
+  const [opened] = useState(payments);
+  const refundableOf = (id: string): number => opened.find((line) => line.receiptId === id)?.left ?? 0;
   const last = kept().get(of);
   const form = useForm<RefundEntry, unknown, RefundBody>({
     resolver: formResolver(refundSchema),
-    defaultValues: (last !== undefined && find(last.receiptId) !== undefined ? last : undefined) ?? {
+    defaultValues: (last !== undefined && refundableOf(last.receiptId) === last.refundable ? last : undefined) ?? {
       receiptId: latest?.receiptId ?? '',
       amount: String(latest?.left ?? ''),
       method: methodOf(latest),
@@ -78,21 +82,27 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
       password: '',
     },
   });
-  const keep = (): void => void kept().set(of, { ...form.getValues(), password: '' });
+  const keep = (): void => {
+    const entry = form.getValues();
+    kept().set(of, { ...entry, password: '', refundable: refundableOf(entry.receiptId) });
+  };
   const submit = form.handleSubmit((body) => {
     keep();
-    send(body, {
-      onSuccess: (given) => {
-        kept().delete(of);
-        toast.success(t('messages:ledger.refunded', { name, amount: money(given.amount) }));
-        onClose();
+    send(
+      { ...body, refundable: refundableOf(body.receiptId) },
+      {
+        onSuccess: (given) => {
+          kept().delete(of);
+          toast.success(t('messages:ledger.refunded', { name, amount: money(given.amount) }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['amount', 'reason', 'password'], form.setError)) {
+            toast.failure(errorText(error), drawerOffer(error));
+          }
+        },
       },
-      onError: (error) => {
-        if (!showAtFields(error, ['amount', 'reason', 'password'], form.setError)) {
-          toast.failure(errorText(error), drawerOffer(error));
-        }
-      },
-    });
+    );
   });
   return {
     form,

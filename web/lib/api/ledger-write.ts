@@ -2,6 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Attempts, newAttempts } from './idempotency.ts';
 
+/** What makes an attempt another one: not the password, which is typed again and is kept nowhere. */
+const withoutPassword = (input: unknown): string =>
+  JSON.stringify([input], (name, value: unknown) => (name === 'password' ? undefined : value));
+
 /**
  * A mutation of money. A retry after a lost answer has no second effect.
  * @param attemptsOf attempts that outlive the form, where it may be closed and opened again before the retry
@@ -13,8 +17,8 @@ export const useLedgerWrite = <Input, Answer>(
   const client = useQueryClient();
   const [attempts] = useState(attemptsOf);
   return useMutation({
-    mutationFn: (input: Input) => send(input, attempts.keyFor(input)),
-    onSuccess: (_, input) => attempts.done(input),
+    mutationFn: (input: Input) => send(input, attempts.keyFor(withoutPassword(input))),
+    onSuccess: (_, input) => attempts.done(withoutPassword(input)),
     // Invalidates all queries: nearly every screen shows money.
     onSettled: () => client.invalidateQueries(),
   });

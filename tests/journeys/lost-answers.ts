@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
+import { rowOf } from './desk.ts';
+import type { Site } from './site.ts';
+
+/** Loses the answers to writes after the server has carried them out. @returns brings the network back */
+const loseAnswers = async (page: Page, { reads }: { readonly reads: boolean }): Promise<() => Promise<void>> => {
+  const path = /\/api\/(?:patients|reservations)\//;
+  await page.route(path, async (route) => {
+    const isRead = route.request().method() === 'GET';
+    if (isRead && !reads) return route.fallback();
+    if (!isRead) await route.fetch();
+    return route.abort();
+  });
+  return () => page.unroute(path);
+};
+
+const openRow = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
+  const { id } = await site.book(patient);
+  const path = `/reservations/${String(id)}/receipts`;
+  const { reservation } = await site.api<{ reservation: { patient_id: string } }>('GET', path, undefined, 'reception');
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  const open = async () => {
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, patient.name).getByRole('button', { name: patient.name, exact: true }).click();
+    return page.getByRole('dialog', { name: patient.name });
+  };
+  return { id, page, path, patientId: reservation.patient_id, open };
+};
+
+const openDeposit = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
+  const { page, patientId, open } = await openRow(site, patient);
+  const row = await open();
+  const deposit = page.getByRole('dialog', { name: 'Take a deposit' });
+  await row.getByRole('button', { name: 'Take a deposit' }).click();
+  await deposit.getByLabel('Amount (EGP)').fill('200');
+  const take = deposit.getByRole('button', { name: 'Take the deposit' });
+  const money = `/patients/${patientId}/money`;
+  const creditOf = async () => (await site.api<{ credit: number }>('GET', money, undefined, 'reception')).credit;
+  return { page, row, deposit, take, creditOf };
+};
+
+/** Takes a deposit whose answer is lost, closes the window, and takes it again from what was typed. */
+export const takeDepositAfterLostAnswer = async (site: Site): Promise<void> => {
+  const { page, row, deposit, take, creditOf } = await openDeposit(site, { name: 'Lost Answer', phone: '01009990066' });
+  const bringBack = await loseAnswers(page, { reads: true });
+  await take.click();
+  await deposit.getByRole('button', { name: 'Cancel' }).click();
+  await deposit.waitFor({ state: 'detached' });
+  await bringBack();
+
+  await row.getByRole('button', { name: 'Take a deposit' }).click();
+  expect(await deposit.getByLabel('Amount (EGP)').inputValue()).toBe('200');
+  await take.click();
+  await deposit.waitFor({ state: 'detached' });
+
+  expect(await creditOf()).toBe(200);
+};
+
+/** Takes a deposit whose answer is lost, and again in the same window, behind which the credit has changed. */
+export const pressDepositAgain = async (site: Site): Promise<void> => {
+  const { page, deposit, take, creditOf } = await openDeposit(site, { name: 'Press Again', phone: '01009990067' });
+  const bringBack = await loseAnswers(page, { reads: false });
+  await take.click();
+  await page.getByText(/Credit of the patient: EGP\s200/).waitFor();
+  await bringBack();
+
+  await take.click();
+  await deposit.waitFor({ state: 'detached' });
+
+  expect(await creditOf()).toBe(200);
+};
+
+const openRefund = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
+  const { id, page, path, patientId, open } = await openRow(site, patient);
+  await site.api('PATCH', `/reception/reservations/${String(id)}/mark-paid`, { patientId }, 'reception');
+  const row = await open();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const confirm = refund.getByRole('button', { name: 'Refund', exact: true });
+  const openForm = () => row.getByRole('button', { name: 'Refund', exact: true }).click();
+  await openForm();
+  await refund.getByLabel('Amount (EGP)').fill('100');
+  await refund.getByLabel('Reason').fill('A shorter visit');
+  await refund.getByLabel('Your password').fill(demoPassword);
+  const amountsOf = async () => {
+    const { receipts } = await site.api<{ receipts: { amount: number }[] }>('GET', path, undefined, 'reception');
+    return receipts.map(({ amount }) => amount);
+  };
+  return { page, refund, confirm, openForm, amountsOf };
+};
+
+/** Gives a part of a payment back, whose answer is lost, and again from what was typed. */
+export const refundPartAfterLostAnswer = async (site: Site): Promise<void> => {
+  const patient = { name: 'Refund Repeated', phone: '01009990068' };
+  const { page, refund, confirm, openForm, amountsOf } = await openRefund(site, patient);
+  const bringBack = await loseAnswers(page, { reads: true });
+  await confirm.click();
+  await refund.getByRole('button', { name: 'Cancel' }).click();
+  await refund.waitFor({ state: 'detached' });
+  await bringBack();
+
+  await openForm();
+  await refund.getByLabel('Your password').fill(demoPassword);
+  expect(await refund.getByLabel('Amount (EGP)').inputValue()).toBe('100');
+  await confirm.click();
+  await refund.waitFor({ state: 'detached' });
+
+  expect(await amountsOf()).toEqual([300, -100]);
+};
+
+/** Opens the form again once the row shows the refund whose answer was lost. */
+export const reopenShownRefund = async (site: Site): Promise<void> => {
+  const { page, refund, confirm, openForm } = await openRefund(site, {
+    name: 'Refund Shown',
+    phone: '01009990069',
+  });
+  const bringBack = await loseAnswers(page, { reads: false });
+  await confirm.click();
+  await page.getByText('A shorter visit').waitFor();
+  await refund.getByRole('button', { name: 'Cancel' }).click();
+  await bringBack();
+
+  await openForm();
+
+  await refund.getByText(/200 can be refunded/).waitFor();
+  expect(await refund.getByLabel('Reason').inputValue()).toBe('');
+};
