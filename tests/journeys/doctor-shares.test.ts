@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userIdOf } from '#functions/data/staff/users.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
 import { addDays, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
@@ -49,8 +51,19 @@ describe.each([
 
     await page.goto(`${site.url}/owner/shares`);
     await page.getByText(shares('textSoFar')).waitFor();
+    await page.getByRole('combobox', { name: say('forms:chooseBranch') }).click();
+    await page.getByRole('option', { name: say('pages:overview.total') }).click();
     await page.getByRole('button', { name: say('pages:pulseLedger.monthBefore') }).click();
     await page.getByText(shares('text')).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('downloadCsv') }).click(),
+    ]);
+    const file = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    const [branch] = demoBranches;
+    const branchName = language === 'ar' ? branch?.nameAr : branch?.name;
+    expect(file[0]).toContain(shares('branch'));
+    expect(file.find((line) => line.startsWith(name))).toContain(branchName);
     await rowOf()
       .getByRole('button', { name: shares('open'), exact: true })
       .click();

@@ -58,6 +58,7 @@ const useColumns = (): readonly Column<Row>[] => {
         header: t('pages:doctorShares.share'),
         kind: 'number',
         value: ({ share }) => share,
+        inFile: ({ share, hasRule }) => (hasRule ? share : null),
         show: ({ share, hasRule }) => (hasRule ? <Money amount={share} exact /> : t('dash')),
       },
       {
@@ -97,6 +98,21 @@ const useColumns = (): readonly Column<Row>[] => {
   }, [t, number, nameOf]);
 };
 
+/** The sheets of several branches: a head for each on the page, a column in the file. */
+const useBranchGroups = (branches: readonly BranchView[]) => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return useMemo(() => {
+    const groups = branches.map(({ id, name, nameAr }) => ({
+      id: String(id),
+      head: nameOf(name, nameAr),
+      has: ({ branchId }: Row) => branchId === id,
+    }));
+    const branchOf = (row: Row): string | null => groups.find(({ has }) => has(row))?.head ?? null;
+    return { groups, alsoInFile: [{ header: t('pages:doctorShares.branch'), value: branchOf }] };
+  }, [branches, t, nameOf]);
+};
+
 interface SheetsProps {
   readonly answers: readonly DoctorShares[];
   readonly branches: readonly BranchView[];
@@ -111,15 +127,7 @@ const Sheets = ({ answers, branches, month }: SheetsProps): React.ReactElement =
   const columns = useColumns();
   const [opened, setOpened] = useState<string>();
   const rows = useMemo(() => rowsOf(answers), [answers]);
-  const groups = useMemo(
-    () =>
-      branches.map(({ id, name, nameAr }) => ({
-        id: String(id),
-        head: nameOf(name, nameAr),
-        has: ({ branchId }: Row) => branchId === id,
-      })),
-    [branches, nameOf],
-  );
+  const ofBranches = useBranchGroups(branches);
   const row = rows.find(({ key }) => key === opened);
   const branch = branches.find(({ id }) => id === row?.branchId);
   return (
@@ -150,7 +158,7 @@ const Sheets = ({ answers, branches, month }: SheetsProps): React.ReactElement =
         rows={rows}
         count={rows.length}
         rowKey={({ key }) => key}
-        {...(branches.length > 1 && { groups })}
+        {...(branches.length > 1 && ofBranches)}
         actions={({ key }) => (
           <Button size="small" color="inherit" onClick={() => setOpened(key)}>
             {t('pages:doctorShares.open')}
