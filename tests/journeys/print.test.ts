@@ -109,6 +109,19 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await expect.poll(() => sheets(page)).toBe(1);
   });
 
+  it('the day sheet has a long name whole among the unpaid', async () => {
+    const name = `Abdelrahman Mohamed Abdelaziz Elsayed Abdelmoneim Ibrahim Mostafa Elsharkawy ${language === 'ar' ? 'Sons' : 'Brothers'}`;
+    await site.book({ name, phone: language === 'ar' ? '01009990073' : '01009990074' });
+    const { page } = await site.staff('reception', { language, width: 794 });
+    await page.goto(`${site.url}/reception/day-sheet`);
+    const line = page.getByText(name, { exact: true });
+    await line.waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+
+    await expect.poll(() => line.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+  });
+
   it('the ticket of a walk-in is on the page when it is printed, with the branch in the language of the desk', async () => {
     const { page } = await site.staff('reception', { language });
     await page.addInitScript(() => {
