@@ -90,6 +90,46 @@ describe('the drawer', () => {
     await sheet.getByText('مستلزمات نظافة').waitFor();
   });
 
+  it('gives cash out once when the answer was lost and the same was typed again', async () => {
+    const { page, expectProblem } = await site.staff('reception');
+    expectProblem(/ERR_FAILED/);
+    await page.goto(`${site.url}/reception/drawer`);
+    await page.getByLabel('Cash at the start').fill('200');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    const move = page.getByRole('dialog', { name: 'Cash out' });
+    const takeOut = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Cash out' }).click();
+      await move.getByLabel('Amount').fill('20');
+      await move.getByLabel('Reason').fill('Cleaning');
+      await move.getByRole('button', { name: 'Take out' }).click();
+    };
+    await page.getByRole('button', { name: 'Cash out' }).waitFor();
+    let isLost = true;
+    // The drawer is not read again before the second try.
+    await page.route('**/api/drawers/**', async (route) => {
+      if (route.request().method() === 'GET') return route.abort();
+      if (!isLost) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await takeOut();
+    await move.getByRole('button', { name: 'Cancel' }).click();
+    await move.waitFor({ state: 'detached' });
+
+    isLost = false;
+    await takeOut();
+    await move.waitFor({ state: 'detached' });
+
+    expect(await ownDrawer()).toMatchObject({ cash_out: 20 });
+    await page.unroute('**/api/drawers/**');
+    await page.reload();
+    await page.getByRole('button', { name: 'Count and close' }).click();
+    const count = page.getByRole('dialog', { name: 'Count and close the drawer' });
+    for (const each of [/^EGP\s100$/, /^EGP\s50$/, /^EGP\s20$/, /^EGP\s10$/]) await count.getByLabel(each).fill('1');
+    await count.getByRole('button', { name: 'Close the drawer' }).click();
+    await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
+  });
+
   it('of one person is closed by that person after the owner chose one drawer for all', async () => {
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception/drawer`);

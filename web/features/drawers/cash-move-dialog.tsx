@@ -2,9 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { DrawerView } from '#web/lib/api/answers.ts';
 import { moveCash } from '#shared/routes/drawers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
@@ -22,20 +23,22 @@ type Direction = CashMoveBody['direction'];
 
 interface FormProps {
   readonly branchId: number;
-  readonly drawerId: string;
+  readonly drawer: Pick<DrawerView, 'id' | 'version'>;
   readonly direction: Direction;
   readonly onClose: () => void;
 }
 
-const MoveForm = ({ branchId, drawerId, direction, onClose }: FormProps): React.ReactElement => {
+const MoveForm = ({ branchId, drawer, direction, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
   const move = useMoveCash(branchId);
+  // A move whose answer was lost changes the drawer behind the open form.
+  const [{ id: drawerId, version }] = useState(drawer);
   const form = useForm({ resolver: formResolver(moveSchema), defaultValues: { amount: '', reason: '' } });
   const submit = form.handleSubmit((entry) =>
     move.mutate(
-      { drawerId, body: { direction, ...entry } },
+      { drawerId, version, body: { direction, ...entry } },
       {
         onSuccess: () => {
           toast.success(

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { closeDrawer, listDrawers, moveCash, openDrawer } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/api/answers.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
-import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { type Attempts, newAttempts } from '#web/lib/api/idempotency.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';
 import { polling, unlessFed } from '#web/lib/api/polling.ts';
+import { ofPresentUser } from '#web/lib/session/of-present-user.ts';
 
 /** The drawers of a branch's clinic day; of today when no day is given. */
 export const useDrawers = (branchId: number, date?: string) =>
@@ -17,13 +19,20 @@ export const useDrawers = (branchId: number, date?: string) =>
     refetchInterval: unlessFed(polling.unpaid),
   });
 
-/** A mutation of drawers. A retry after a lost answer has no second effect. */
-const useDrawerWrite = <Input, Answer>(branchId: number, send: (input: Input, key: string) => Promise<Answer>) => {
+/**
+ * A mutation of drawers. A retry after a lost answer has no second effect.
+ * @param attemptsOf attempts that outlive the form, where it may be closed and opened again before the retry
+ */
+const useDrawerWrite = <Input, Answer>(
+  branchId: number,
+  send: (input: Input, key: string) => Promise<Answer>,
+  attemptsOf: () => Attempts = newAttempts,
+) => {
   const client = useQueryClient();
-  const attempts = useRef(newAttempts());
+  const [attempts] = useState(attemptsOf);
   return useMutation({
-    mutationFn: (input: Input) => send(input, attempts.current.keyFor(input)),
-    onSuccess: (_, input) => attempts.current.done(input),
+    mutationFn: (input: Input) => send(input, attempts.keyFor(input)),
+    onSuccess: (_, input) => attempts.done(input),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: drawersKey(branchId) }),
@@ -44,9 +53,19 @@ interface OfDrawer<Body> {
 
 export type CashMoveBody = CallRequest<typeof moveCash>['body'];
 
+interface CashMove extends OfDrawer<CashMoveBody> {
+  /** Of the drawer when the form opened: once it shows a move whose answer was lost, the same sum is another one. */
+  readonly version: DrawerView['version'];
+}
+
+const moveAttempts = ofPresentUser(newAttempts);
+
 export const useMoveCash = (branchId: number) =>
-  useDrawerWrite(branchId, ({ drawerId, body }: OfDrawer<CashMoveBody>, idempotencyKey) =>
-    call(moveCash, { params: { branchId, drawerId }, body }, { idempotencyKey }),
+  useDrawerWrite(
+    branchId,
+    ({ drawerId, body }: CashMove, idempotencyKey) =>
+      call(moveCash, { params: { branchId, drawerId }, body }, { idempotencyKey }),
+    moveAttempts,
   );
 
 export type CountBody = CallRequest<typeof closeDrawer>['body'];

@@ -189,7 +189,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
           {list.own !== null && (
             <CashMoveDialog
               branchId={branchId}
-              drawerId={list.own.id}
+              drawer={list.own}
               direction={direction}
               onClose={() => setDirection(undefined)}
             />
