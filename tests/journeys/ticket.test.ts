@@ -166,12 +166,15 @@ describe('the ticket of a patient who waits', () => {
       .locator('.ticket__number')
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(Math.max(...sizes)).toBeLessThan(largest);
+    // A screen reader announces what changes in this element, not an element that replaces it.
+    const announced = await ticket.locator('[aria-live]').elementHandle();
 
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     // Near the front the page polls every four seconds: a call is shown within five.
     await page.clock.fastForward(4000);
     await ticket.getByText("It's your turn").waitFor();
+    expect(await announced.evaluate(({ isConnected }) => isConnected)).toBe(true);
     await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
     await expect
       .poll(() => ticket.locator('.ticket__upper').evaluate((element) => getComputedStyle(element).backgroundColor))

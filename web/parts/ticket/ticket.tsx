@@ -246,7 +246,6 @@ const NextStep = ({ tone, next }: Pick<TicketFace, 'tone' | 'next'>): React.Reac
  */
 export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
   <Box
-    key={face.tone}
     component="article"
     className="ticket"
     data-tone={face.tone}
