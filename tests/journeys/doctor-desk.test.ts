@@ -315,29 +315,3 @@ describe('recording a session', () => {
     await expect.poll(() => pulses.inputValue()).toBe('250');
   });
 });
-
-describe('Call Next after a lost answer', () => {
-  it('calls a further patient once the page shows who was called', async () => {
-    const { page, expectProblem } = await openVisit({ name: 'Salma Nabil', phone: '01001110041' });
-    expectProblem(/503/);
-    for (const [name, phoneOf] of [
-      ['Tamer Wafik', '01001110042'],
-      ['Zeina Maher', '01001110043'],
-    ] as const) {
-      await site.book({ name, phone: phoneOf, branch_id: 2 });
-    }
-    await expect.poll(() => callNext(page).isEnabled()).toBe(true);
-    await page.route('**/api/doctor/next', async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 503, json: { success: false, error: 'Busy', code: 'SERVER_ERROR' } });
-    });
-    await callNext(page).click();
-    await page.getByText('Failed to call next patient').waitFor();
-    await expect.poll(() => present(page).textContent()).toBe('Tamer Wafik');
-    await page.unroute('**/api/doctor/next');
-
-    await callNext(page).click();
-
-    await page.getByText('Next patient called successfully: Zeina Maher').waitFor();
-  });
-});

@@ -60,6 +60,8 @@ const onPageStyles = {
   insetBlockEnd: 'calc(68px + env(safe-area-inset-bottom))',
   insetInline: '12px',
   'body:has(.desk-actions) &': { insetBlockEnd: 'calc(132px + env(safe-area-inset-bottom))' },
+  // With a patient the bar has two lines.
+  'body:has(.desk-actions > :nth-child(3)) &': { insetBlockEnd: 'calc(172px + env(safe-area-inset-bottom))' },
   'body:not(:has(.rail)) &': { insetBlockEnd: 'calc(16px + env(safe-area-inset-bottom))' },
   '@media (width >= 45em)': {
     insetBlockEnd: '8px',

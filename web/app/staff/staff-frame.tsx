@@ -108,6 +108,8 @@ const contentStyles = {
     paddingBlockEnd: 3,
     overflow: 'auto',
     marginBlockEnd: 'var(--toasts, 0px)',
+    // Toasts are above the bar of the doctor's actions, which stays where it is.
+    '&:has(.desk-actions)': { marginBlockEnd: 0 },
     // A screen that fills the page: its lists scroll, not the page.
     '&:has([data-fill])': {
       display: 'flex',
