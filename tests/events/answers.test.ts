@@ -20,15 +20,17 @@ const { clinic } = room;
 
 let written = 0;
 
+/** What the provider passes on of a message without text. */
+type Sent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
 /** A patient writes. @returns the status of the webhook */
-const write = async (patient: number, text: string, { at = clinic.now(), times = 1 } = {}): Promise<number> => {
+const write = async (patient: number, said: string | Sent, { at = clinic.now(), times = 1 } = {}): Promise<number> => {
   written += 1;
   const message = {
     from: `2010${String(20_000_000 + patient)}`,
     id: `wamid.in.${String(written)}`,
     timestamp: String(Math.floor(at.getTime() / 1000)),
-    type: 'text',
-    text: { body: text },
+    ...(typeof said === 'string' ? { type: 'text', text: { body: said } } : said),
   };
   const value = { messaging_product: 'whatsapp', messages: Array.from({ length: times }, () => message) };
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] });
@@ -62,6 +64,16 @@ describe('what a patient answers', () => {
     expect(answers).toMatchObject([
       { channel: 'whatsapp', body: 'I am late, ten minutes', status: 'received', reservation_id: id },
     ]);
+  });
+
+  it('is kept with the words below a picture, and as its kind when it has none', async () => {
+    await book(room, 871);
+
+    expect(await write(871, { type: 'image', image: { id: '1', caption: ' Is this normal? ' } })).toBe(200);
+    expect(await write(871, { type: 'audio', audio: { id: '2' } })).toBe(200);
+
+    const answers = (await messaging.commlogOf(871)).filter(({ status }) => status === 'received');
+    expect(answers.map(({ body }) => body).toSorted()).toEqual(['[audio]', '[image] Is this normal?']);
   });
 
   it('is kept when a limit of its length or of the list is in the middle of an emoji', async () => {

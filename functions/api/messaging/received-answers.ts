@@ -16,7 +16,9 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { beginningOf, branchForStrangers, wishOf } from '#functions/domain/messages/answers.ts';
 import { strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
 
-/** What a patient wrote, as the provider passes it on. Other kinds than text and buttons have no words. */
+const captioned = z.optional(z.looseObject({ caption: z.optional(z.string()) }));
+
+/** What a patient wrote, as the provider passes it on. A picture may have words; other kinds have none. */
 const answer = z.looseObject({
   from: z.string(),
   id: z.string(),
@@ -24,6 +26,9 @@ const answer = z.looseObject({
   type: z.string(),
   text: z.optional(z.looseObject({ body: z.string() })),
   button: z.optional(z.looseObject({ text: z.string() })),
+  image: captioned,
+  video: captioned,
+  document: captioned,
 });
 type Answer = z.output<typeof answer>;
 
@@ -52,6 +57,12 @@ const DAYS_BACK = 400;
 /** Attempts: a webhook may have several messages of one patient. */
 const DESKS_AND_MESSAGES = 16;
 const LONGEST = 4000;
+
+/** The words of an answer; without any, or below a picture, after its kind: `[image] Is this normal?`. */
+const bodyOf = ({ type, image, video, document }: Answer, words: string): string => {
+  const caption = (image ?? video ?? document)?.caption?.trim() ?? '';
+  return beginningOf(words === '' ? `[${type}] ${caption}`.trim() : words, LONGEST);
+};
 
 /** The reservation that an answer is about: the last one until today, else the next. */
 const ticketOf = async ({ store }: Dependencies, phone: E164, now: Date): Promise<Ticket | undefined> => {
@@ -83,7 +94,7 @@ const writerOf = async (deps: Dependencies, phone: E164, name: string, now: Date
  * @param profile the name that the writer gave WhatsApp
  */
 const keep = async (deps: Dependencies, phone: E164, { profile, ...written }: Written, now: Date) => {
-  const { id, timestamp, type, ...said } = written.answer;
+  const { id, timestamp, ...said } = written.answer;
   const words = (said.text?.body ?? said.button?.text ?? '').trim();
   const at = new Date(Number(timestamp) * 1000).toISOString();
   const wish = wishOf(words);
@@ -99,7 +110,7 @@ const keep = async (deps: Dependencies, phone: E164, { profile, ...written }: Wr
     ...(reservationId === undefined ? strangersExpiry(at) : { reservationId }),
     channel: 'whatsapp',
     direction: 'in',
-    body: words === '' ? `[${type}]` : beginningOf(words, LONGEST),
+    body: bodyOf(written.answer, words),
     status: 'received',
     author,
     at,

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { receivedText } from '#web/lib/i18n/received-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import type { Conversation } from './inbox-calls.ts';
@@ -59,11 +60,11 @@ export const ConversationList = ({ conversations, chosen, onChoose, ofAllBranche
               <Typography
                 variant="body2"
                 color="textSecondary"
-                dir={each.lastDirection === 'in' ? nameDirection(each.lastText) : undefined}
+                dir={each.lastDirection === 'in' ? nameDirection(receivedText(t, each.lastText)) : undefined}
                 sx={oneLine}
               >
                 {each.lastDirection === 'in'
-                  ? each.lastText
+                  ? receivedText(t, each.lastText)
                   : t('pages:inbox.you', { text: `\u2068${each.lastText}\u2069` })}
               </Typography>
               <Typography variant="caption" color="textSecondary">

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { receivedText } from '#web/lib/i18n/received-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { CheckIcon, ClockIcon, DoneAllIcon, FailedIcon, NotSentIcon } from '#web/ui/icons.ts';
@@ -49,7 +50,7 @@ export const MessageBubble = ({ message }: { readonly message: Message }): React
       }}
     >
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {body}
+        {isOurs ? body : receivedText(t, body)}
       </Typography>
       <Stack
         direction="row"

@@ -10,6 +10,7 @@ import { consentSources } from '#shared/models/lists.ts';
 import { consentKindOf } from '#shared/rules/consent-wordings.ts';
 import type { CommlogEntry } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { receivedText } from '#web/lib/i18n/received-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,10 +71,11 @@ const StatusChip = ({ status }: { readonly status: keyof typeof statusLooks }): 
 };
 
 /** The text of an entry; of a consent, what it is about and how the clinic learned it. */
-const useText = ({ channel, template, status, body }: CommlogEntry): string => {
+const useText = ({ channel, direction, template, status, body }: CommlogEntry): string => {
   const { t } = useTexts();
   const kind = channel === 'consent' && template !== null ? consentKindOf(template) : undefined;
   const source = consentSources.find((each) => each === body);
+  if (channel === 'whatsapp' && direction === 'in') return receivedText(t, body);
   if (kind === undefined || source === undefined) return body;
   const what = t(`pages:patients.log.consent.kind.${kind}`);
   const how = t(`pages:patients.log.consent.source.${source}`);
