@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import { OpenReservationError } from '#functions/data/privacy/erasure.ts';
+import { OpenReservationError, requireNothingOpen } from '#functions/data/privacy/erasure.ts';
 import { erasePatient, listErasures, replayErasures } from '#functions/data/privacy/erasure-register.ts';
 import { findPatientId, readPatientItems } from '#functions/data/privacy/patient-items.ts';
 import { eraseUnseenPatients } from '#functions/data/privacy/unseen-patients.ts';
@@ -54,6 +54,7 @@ if (import.meta.main) {
       return;
     }
     const found = await readPatientItems(table, patientId);
+    if (command === 'erase') await requireNothingOpen(table, found.items);
     console.log(
       command === 'export'
         ? JSON.stringify(exportPatient(found), null, 2)

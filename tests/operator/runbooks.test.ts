@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -191,6 +191,19 @@ describe('the runbooks', () => {
       expect([page, given.join(' '), err]).toEqual([page, given.join(' '), '']);
       expect(out).not.toBe('');
     }
+  });
+});
+
+describe('npm run patient-data -- erase', () => {
+  it('names what is unfinished when it only says what it would do', async () => {
+    const file = path.join(folder, 'debts.csv');
+    writeFileSync(file, 'name,phone,amount\nDebtor One,01007654399,450\n');
+    await run('admin', ['branch', 'add', '9', '--name', 'Ninth', '--name-ar', 'التاسع']);
+    await run('admin', ['import', file, '--branch', '9', '--as', 'staff@example.com', '--kind', 'debts']);
+
+    const saysWhatItWouldDo = run('patient-data', ['erase', '--phone', '01007654399', '--name', 'Debtor One']);
+
+    await expect(saysWhatItWouldDo).rejects.toThrow('Not erased: something is still owed');
   });
 });
 
