@@ -134,3 +134,20 @@ describe.each([
     expect(answersTo(stranger)).toEqual([answer, answer]);
   });
 });
+
+it('has a Latin name where the lines of an Arabic page begin', async () => {
+  const [name, phone] = ['Karim Latin', '01004480009'];
+  await site.book({ name, phone });
+  await write(phone, 'May I come at six?');
+  const { page } = await site.staff('reception', { language: 'ar' });
+  await page.goto(`${site.url}/reception/inbox`);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+
+  const gap = await page.getByRole('heading', { name }).evaluate((heading) => {
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    return heading.getBoundingClientRect().right - text.getBoundingClientRect().right;
+  });
+
+  expect(gap).toBeLessThan(2);
+});

@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -32,13 +31,8 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
         </IconButton>
       )}
       <div>
-        <Typography
-          variant="h3"
-          component="h2"
-          dir={isUnnamed ? undefined : nameDirection(name)}
-          sx={{ textAlign: 'match-parent' }}
-        >
-          {isUnnamed ? <PhoneLink phone={phone} /> : name}
+        <Typography variant="h3" component="h2">
+          {isUnnamed ? <PhoneLink phone={phone} /> : <bdi>{name}</bdi>}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {!isUnnamed && (
