@@ -275,4 +275,17 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
         ),
       ),
     );
+  branch
+    .command('last-day <id> [date]')
+    .description('the last day of a branch that closes for good (YYYY-MM-DD); none given = it stays open')
+    .action(
+      withTable((deps, id: string, date: string | undefined) =>
+        changeBranch(
+          deps,
+          branchIdFrom(id),
+          { to: (present) => ({ ...present, last_day: date === undefined ? undefined : dateFrom(date) }) },
+          say,
+        ),
+      ),
+    );
 };

@@ -68,6 +68,8 @@ const details = {
   hours: weekHours,
   /** Days on which the branch is closed. */
   closed_dates: z.array(closedDate).check(z.maxLength(366)),
+  /** The last day of a branch that closes for good; null = none. */
+  last_day: z.nullable(clinicDayInput),
   /** Settings that are not named stay. */
   settings: z.partial(z.strictObject(settingSchemas)),
 } as const;
@@ -112,6 +114,7 @@ export const branchDetails = z.strictObject({
   usual_minutes: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   hours: weekHours,
   closed_dates: z.array(day),
+  last_day: z.nullable(day),
   settings: z.strictObject(settingSchemas),
 });
 export type BranchDetails = z.output<typeof branchDetails>;

@@ -49,6 +49,8 @@ export const branchView = z.strictObject({
   hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
   /** The days after today, of those that can be booked, on which the branch is closed. */
   closed_days: z.array(day),
+  /** The last day of a branch that closes for good; absent = none. */
+  last_day: z.optional(day),
   /** Doctors who worked within the last hour. */
   doctors_at_work: z.int(),
   /** Doctors at work whom the public may choose; none where the branch does not allow a choice. */

@@ -24,6 +24,8 @@ export interface OpeningRule extends DayRule {
   /** null = closed that weekday; an absent map = always open. */
   readonly hours?: Readonly<Record<string, { readonly open: string; readonly close: string } | null>> | undefined;
   readonly closed_dates?: readonly string[] | undefined;
+  /** The last day of a branch that closes for good. */
+  readonly last_day?: string | undefined;
 }
 
 const MINUTES_PER_DAY = 24 * 60;
@@ -142,9 +144,15 @@ export const timeOfClinicDay = (day: string, time: string, rule: DayRule, isEnd 
   return instantAt(day, pastMidnight ? minutes + MINUTES_PER_DAY : minutes, rule.time_zone);
 };
 
+/** Has the branch closed for good before this day? Source: docs/domain.md#clinic-day. */
+export const isAfterLastDay = (day: string, { last_day: last }: Pick<OpeningRule, 'last_day'>): boolean =>
+  last !== undefined && day > last;
+
 /** Is the branch closed all day? */
-export const isClosedOn = (day: string, { hours, closed_dates: closed }: OpeningRule): boolean =>
-  closed?.includes(day) === true || (hours !== undefined && (hours[String(weekdayOf(day))] ?? null) === null);
+export const isClosedOn = (day: string, rule: OpeningRule): boolean =>
+  isAfterLastDay(day, rule) ||
+  rule.closed_dates?.includes(day) === true ||
+  (rule.hours !== undefined && (rule.hours[String(weekdayOf(day))] ?? null) === null);
 
 /** When the branch opens; null when closed all day, or when the branch keeps no hours. */
 export const opensAt = (day: string, rule: OpeningRule): Date | null => {
@@ -169,7 +177,7 @@ export const isInOrder = (hours: { readonly open: string; readonly close: string
 
 /** Opening and closing time of a clinic day, `HH:MM`; null when closed all day, or when the branch keeps no hours. */
 export const hoursOf = (day: string, rule: OpeningRule): { readonly open: string; readonly close: string } | null =>
-  rule.closed_dates?.includes(day) === true ? null : (rule.hours?.[String(weekdayOf(day))] ?? null);
+  isClosedOn(day, rule) ? null : (rule.hours?.[String(weekdayOf(day))] ?? null);
 
 /** May the public book now? From the start of the clinic day until closing time. */
 export const isOpenAt = (instant: Date, rule: OpeningRule): boolean => {

@@ -207,6 +207,51 @@ describe('a change of a branch', () => {
     expect(await book(id, '01005550004')).toMatchObject({ status: 409, reason: 'booking-closed' });
   });
 
+  it('closes for good after its last day: for staff and for transfers too, and off the owner’s home', async () => {
+    const { id } = await openNew();
+    const today = noonOf(days).toISOString().slice(0, 10);
+    const atHome = async () =>
+      (await clinic.ok('reports/show-overview', { as: 'owner' })).branches.some(({ branch_id: each }) => each === id);
+    const byStaff = (date?: string) =>
+      clinic.send('reservations/book-reservation', {
+        as: 'owner',
+        body: { name: 'Mona Adel', phone: '01005550005', branch_id: id, type: 'regular', ...(date && { date }) },
+      });
+    await change(id, { last_day: today });
+    clinic.pass(40);
+
+    expect((await byStaff()).status).toBe(201);
+    expect(
+      await byStaff(
+        noonOf(days + 1)
+          .toISOString()
+          .slice(0, 10),
+      ),
+    ).toMatchObject({ reason: 'closed-on-date' });
+    expect(await atHome()).toBe(true);
+
+    days += 8;
+    await clinic.at(noonOf(days));
+    const { id: moving } = await clinic.ok('reservations/book-reservation', {
+      body: { name: 'Nour Adel', phone: '01005550006', branch_id: 1, type: 'regular' },
+    });
+    const transferred = clinic.send('transfers/transfer-reservation', {
+      as: 'reception',
+      params: { id: moving },
+      body: { branch_id: id },
+    });
+    expect([await byStaff(), await book(id, '01005550007'), await transferred]).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 409, reason: 'booking-closed' })),
+    );
+    expect(await atHome()).toBe(false);
+    expect(await publicly(id)).toMatchObject({ open: false, last_day: today });
+
+    await change(id, { last_day: null }, 1);
+    clinic.pass(40);
+    expect((await byStaff()).status).toBe(201);
+    expect(await listed(id)).toMatchObject({ last_day: null });
+  });
+
   it.each<[string, Change, string, string]>([
     ['a price with three decimals', { prices: { ...prices, regular: 1.005 } }, 'input-invalid', 'prices.regular'],
     ['a price below 0', { prices: { ...prices, per_pulse: -1 } }, 'input-invalid', 'prices.per_pulse'],

@@ -162,6 +162,36 @@ describe('the owner’s branches', () => {
     await page.getByRole('status').getByText('Weekday Out').waitFor();
   });
 
+  it('close for good: patients no longer find the branch, until the owner opens it again', async () => {
+    const yesterday = addDays(await site.today(2), -1);
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    await openBranch(page, 'Secondary');
+    const lastDay = page.getByRole('textbox', { name: say('pages:audit.fields.lastDay') });
+    await lastDay.fill(yesterday.split('-').toReversed().join('/'));
+    await save(page);
+    await page.getByText(office('saved', { name: 'Secondary' })).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Secondary' })
+      .getByText(/Last day: \d+ \w+/u)
+      .waitFor();
+
+    const { page: patient } = await site.visitor();
+    const names = async (path: string): Promise<number> => {
+      await patient.goto(`${site.url}${path}`);
+      await patient.getByText('Main', { exact: true }).first().waitFor();
+      return patient.getByText('Secondary', { exact: true }).count();
+    };
+    await expect.poll(() => names('/')).toBe(0);
+    expect(await names('/book')).toBe(0);
+
+    await openBranch(page, 'Secondary');
+    await lastDay.fill('');
+    await save(page);
+    await expect.poll(() => names('/')).toBe(1);
+  });
+
   it('take prices from a later day on, show them with their history, and cancel one', async () => {
     const { page } = await site.staff('owner');
     await openBranches(page);

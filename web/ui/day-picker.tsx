@@ -85,13 +85,14 @@ interface Props {
   /** The latest day that can be chosen. */
   readonly max?: string | undefined;
   readonly wrong?: boolean;
+  readonly helperText?: string;
 }
 
 /**
  * Chooses a calendar day, by typing or from a calendar. Heavy: load it lazily. The library's own date field sets markup,
  * which Trusted Types refuse.
  */
-export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props): React.ReactElement => {
+export const DayPicker = ({ label, value, onChange, max, wrong = false, helperText }: Props): React.ReactElement => {
   const { t } = useTexts();
   const select = useSelectOnFocus();
   const field = useRef<HTMLDivElement>(null);
@@ -111,6 +112,7 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
         fullWidth
         label={label}
         error={wrong || (typed !== undefined && typed !== '' && typedDay(typed) === undefined)}
+        helperText={helperText}
         value={typed ?? shown}
         onChange={(event) => {
           setTyped(event.target.value);

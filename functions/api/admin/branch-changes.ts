@@ -34,7 +34,7 @@ export const nextBranchId = (branches: readonly Branch[]): number => {
 
 /** A branch with the named parts but its prices changed. Refuses hours that end before they begin. */
 export const withChange = (branch: Branch, change: Change): Branch => {
-  const { hours, closed_dates: closedDates, settings = {} } = change;
+  const { hours, closed_dates: closedDates, last_day: lastDay, settings = {} } = change;
   requireHoursInOrder(hours, branch.day_starts_at);
   return {
     ...branch,
@@ -50,6 +50,7 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     hours: hours === undefined ? branch.hours : storedHours(hours),
     closed_dates:
       closedDates === undefined ? branch.closed_dates : [...new Set<string>(closedDates)].toSorted(byCharacters),
+    last_day: lastDay === undefined ? branch.last_day : (lastDay ?? undefined),
     settings: { ...branch.settings, ...named(settings) },
   };
 };
@@ -85,6 +86,7 @@ const auditedParts = (branch: Branch, { today, services }: Audited): Readonly<Re
   ...Object.fromEntries(['0', '1', '2', '3', '4', '5', '6'].map((day) => [`hours${day}`, hoursText(branch, day)])),
   closedDates:
     branch.closed_dates === undefined || branch.closed_dates.length === 0 ? 'none' : branch.closed_dates.join(', '),
+  lastDay: branch.last_day ?? 'none',
   ...Object.fromEntries(Object.entries(branch.settings).map(([name, value]) => [name, settingText(value)])),
 });
 

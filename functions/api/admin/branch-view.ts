@@ -30,5 +30,6 @@ export const branchView = (branch: Branch, today: ClinicDay): BranchDetails => (
   usual_minutes: branch.visitMinutes,
   hours: branch.hours === undefined ? null : WEEK.map((weekday) => branch.hours?.[weekday] ?? null),
   closed_dates: branch.closed_dates ?? [],
+  last_day: branch.last_day ?? null,
   settings: branch.settings,
 });

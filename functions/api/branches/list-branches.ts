@@ -92,6 +92,7 @@ const viewsAt =
         time_zone: branch.time_zone,
         hours_today,
         closed_days,
+        ...(branch.last_day !== undefined && { last_day: branch.last_day }),
         doctors_at_work: working,
         ...(windowMinutes !== undefined && { window_minutes: windowMinutes }),
         doctors: branch.settings.choose_doctor ? doctorsToChoose(queue, now) : [],

@@ -1,6 +1,14 @@
 import pMap from 'p-map';
 import { reservationTypes } from '#shared/models/enums.ts';
-import { addDays, clinicDayAt, type ClinicDay, clockAt, isOpenAt, timeOfClinicDay } from '#shared/rules/clinic-day.ts';
+import {
+  addDays,
+  clinicDayAt,
+  type ClinicDay,
+  clockAt,
+  isAfterLastDay,
+  isOpenAt,
+  timeOfClinicDay,
+} from '#shared/rules/clinic-day.ts';
 import { incomeByHour } from '#functions/domain/reports/income-by-hour.ts';
 import { doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
 import { type BranchRecords, incomeOf } from '#functions/domain/reports/overview.ts';
@@ -67,14 +75,19 @@ const moneyRecords = async (
 
 /** A branch with what the overview shows of it now. */
 export type BranchNow = Pick<Branch, 'id' | 'name' | 'nameAr'> &
-  BranchRecords & { readonly open: boolean; readonly today: ClinicDay };
+  BranchRecords & { readonly open: boolean; readonly closedForGood: boolean; readonly today: ClinicDay };
 
 const readDayFacts = (now: Date) =>
   oncePerRule((rule) => {
     const today = clinicDayAt(now, rule);
     // Not 168 hours ago: the clocks may have changed since.
     const minute = timeOfClinicDay(addDays(today, -7), clockAt(now, rule.time_zone), rule).getTime();
-    return { today, open: isOpenAt(now, rule), sameTimeWeekAgo: new Date(minute + (now.getTime() % 60_000)) };
+    return {
+      today,
+      open: isOpenAt(now, rule),
+      closedForGood: isAfterLastDay(today, rule),
+      sameTimeWeekAgo: new Date(minute + (now.getTime() % 60_000)),
+    };
   });
 
 /** Every branch now, by id: from snapshots, without one of today from its queue and ledger. */
@@ -90,13 +103,13 @@ export const readOverview = async (
   ]);
   const factsOf = readDayFacts(now);
   const withRecords = async (branch: Branch): Promise<BranchNow> => {
-    const { today, open, sameTimeWeekAgo } = factsOf(branch);
+    const { today, sameTimeWeekAgo, ...facts } = factsOf(branch);
     const [ofQueue, ofMoney] = await Promise.all([
       queueRecords({ store, now }, branch, today, queues.get(branch.id)),
       moneyRecords(store, branch.id, today, money.get(branch.id)),
     ]);
     const { id, name, nameAr } = branch;
-    return { id, name, nameAr, open, today, sameTimeWeekAgo, ...ofQueue, ...ofMoney };
+    return { id, name, nameAr, ...facts, today, sameTimeWeekAgo, ...ofQueue, ...ofMoney };
   };
   return pMap(branches, withRecords, { concurrency: MAX_CONCURRENT_BRANCHES });
 };

@@ -2,6 +2,7 @@ import { isBookingDay, MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '#shared/rules/bo
 import {
   addDays,
   type ClinicDay,
+  isAfterLastDay,
   isClosedOn,
   isOpenAt,
   nextOpening,
@@ -18,9 +19,9 @@ export const requirePhone = (typed: string): E164 => {
   return phone;
 };
 
-/** The public books today in opening hours, staff at any time. Source: docs/domain.md#clinic-day. */
-const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
-  if (actor.kind === 'staff' || isOpenAt(now, branch)) return;
+/** The public books today in opening hours, staff at any time until the last day. Source: docs/domain.md#clinic-day. */
+const requireOpen = ({ actor, branch, today, now }: Omit<DayRequest, 'date'>): void => {
+  if (isOpenAt(now, branch) || (actor.kind === 'staff' && !isAfterLastDay(today, branch))) return;
   throw bookingClosed(nextOpening(now, branch), branch.time_zone);
 };
 
@@ -49,7 +50,7 @@ interface DayRequest {
 /** The clinic day to book on, or a refusal. On a later day the branch must be open. Source: docs/domain.md#booking-ahead. */
 export const bookingDayOf = ({ actor, branch, today, now, date = today, afterVisit }: DayRequest): ClinicDay => {
   requireBookingDay(date, today, actor, afterVisit);
-  if (date === today) requireOpen(actor, branch, now);
+  if (date === today) requireOpen({ actor, branch, today, now });
   else if (isClosedOn(date, branch)) throw closedOnDate(date);
   return date;
 };

@@ -7,7 +7,7 @@ import type { OpeningRule } from '#shared/rules/clinic-day.ts';
 export const oncePerRule = <Facts>(factsOf: (rule: OpeningRule) => Facts): ((rule: OpeningRule) => Facts) => {
   const known = new Map<string, Facts>();
   return (rule) => {
-    const name = JSON.stringify([rule.time_zone, rule.day_starts_at, rule.hours, rule.closed_dates]);
+    const name = JSON.stringify([rule.time_zone, rule.day_starts_at, rule.hours, rule.closed_dates, rule.last_day]);
     const facts = known.get(name) ?? factsOf(rule);
     known.set(name, facts);
     return facts;

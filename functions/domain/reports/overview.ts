@@ -67,6 +67,9 @@ export const servicesOverview = ({ services }: BranchRecords, now: Date) =>
 
 type BranchFigures = ReturnType<typeof branchOverview>;
 
+/** Is any figure of a branch other than 0? */
+export const hasFigures = (figures: BranchFigures): boolean => Object.values(figures).some((figure) => figure !== 0);
+
 /** All branches together: sums, and the longest wait of any branch. */
 export const totalOverview = (branches: readonly BranchFigures[]): BranchFigures => {
   const sumOf = (figure: keyof BranchFigures): number => sum(branches.map((branch) => branch[figure]));

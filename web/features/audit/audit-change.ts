@@ -27,6 +27,7 @@ const branchFields = [
   'minutesFractional',
   ...weekFields,
   'closedDates',
+  'lastDay',
   ...settingFields,
 ] as const;
 

@@ -8,6 +8,7 @@ const worded: ReadonlySet<string> = new Set([
   ...settingFields,
   ...weekFields,
   'closedDates',
+  'lastDay',
   'dayNotClosed',
   'creditAtEveryBranch',
   'retired',
@@ -25,6 +26,7 @@ export const branchText = (
   if (!worded.has(field)) return undefined;
   const word = words.find((each) => each === raw);
   if (word !== undefined) return t(`pages:audit.values.${word}`);
+  if (field === 'lastDay') return formats.day(raw);
   if (field === 'closedDates') return raw.split(', ').map(formats.day).join(' · ');
   const [low, high] = raw.split('-');
   return low === undefined || high === undefined

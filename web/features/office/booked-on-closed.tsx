@@ -17,13 +17,16 @@ interface Props {
 export const BookedOnClosed = ({ branchId, form }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { day: dayText, number } = useFormats();
-  const [alwaysOpen, hours, closedDates] = useWatch({
+  const [alwaysOpen, hours, closedDates, lastDay] = useWatch({
     control: form.control,
-    name: ['alwaysOpen', 'hours', 'closedDates'],
+    name: ['alwaysOpen', 'hours', 'closedDates', 'lastDay'],
   });
   const { data: booked = [] } = useBookedOnClosed(
     branchId,
-    (day) => closedDates.includes(day) || (!alwaysOpen && hours[weekdayOf(day)]?.isOpen === false),
+    (day) =>
+      (lastDay !== null && day > lastDay) ||
+      closedDates.includes(day) ||
+      (!alwaysOpen && hours[weekdayOf(day)]?.isOpen === false),
   );
   return (
     <>

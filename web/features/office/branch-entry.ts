@@ -85,6 +85,7 @@ export const branchSchema = z.object({
   /** Sunday first. */
   hours: z.array(z.object({ isOpen: z.boolean(), open: typedTime, close: typedTime })),
   closedDates: z.array(z.string()),
+  lastDay: z.nullable(z.string()),
   settings,
 });
 export type BranchEntry = z.input<typeof branchSchema>;
@@ -121,6 +122,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
     };
   }),
   closedDates: branch.closedDates,
+  lastDay: branch.lastDay,
   settings: {
     ...branch.settings,
     autoSkipMinutes: shownNumber(branch.settings.autoSkipMinutes),

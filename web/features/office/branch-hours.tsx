@@ -128,6 +128,18 @@ export const BranchHours = ({ form, branchId }: OfBranch): React.ReactElement =>
         {t('pages:audit.fields.closedDates')}
       </Typography>
       <ClosedDays form={form} />
+      <Controller
+        control={form.control}
+        name="lastDay"
+        render={({ field: { value, onChange } }) => (
+          <DayPicker
+            label={t('pages:audit.fields.lastDay')}
+            helperText={t('pages:office.branches.lastDayHelp')}
+            value={value ?? undefined}
+            onChange={(day) => onChange(day ?? null)}
+          />
+        )}
+      />
       <BookedOnClosed branchId={branchId} form={form} />
     </>
   );

@@ -32,23 +32,22 @@ interface ListProps {
 const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { money } = useFormats();
+  const { money, day } = useFormats();
   return (
     <List disablePadding sx={{ maxInlineSize: 760 }}>
       {branches.map((branch) => {
         const name = nameOf(branch.name, branch.nameAr);
-        const prices = [
+        const facts = [
           `${t('type.regular')} ${money(branch.prices.regular)}`,
           `${t('pages:office.branches.perPulse')} ${money(branch.prices.perPulse)}`,
           ...(branch.prices.fractional === 0 ? [] : [`${t('type.fractional')} ${money(branch.prices.fractional)}`]),
+          ...(branch.lastDay === null ? [] : [t('pages:office.branches.endsOn', { day: day(branch.lastDay) })]),
         ];
         return (
           <ListItem key={branch.id} divider disableGutters sx={{ gap: 1 }}>
             <ListItemText
               primary={<bdi>{name}</bdi>}
-              secondary={[nameOf(branch.address, branch.addressAr), ...prices]
-                .filter((part) => part !== '')
-                .join(' · ')}
+              secondary={[nameOf(branch.address, branch.addressAr), ...facts].filter((part) => part !== '').join(' · ')}
             />
             <Button
               size="small"

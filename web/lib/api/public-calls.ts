@@ -3,10 +3,15 @@ import { followByPush } from '#shared/routes/messaging.ts';
 import { showQueueInfo } from '#shared/routes/reservations.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { call } from './client.ts';
+import { openBranches } from './open-branches.ts';
 
 // The requests of public pages: with the client and the schemas of the routes they are too large for a first view.
 
-export const loadBranches = () => call(listBranches, {});
+/** The branches that the public sees: without those that have closed for good. */
+export const loadBranches = async () => {
+  const { branches, ...rest } = await call(listBranches, {});
+  return { branches: openBranches(branches), ...rest };
+};
 
 /** Loads the reservations of a phone. @param code empty when only the phone is known @throws CallError */
 export const loadQueueInfo = (phone: string, code: string) =>

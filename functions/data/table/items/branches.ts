@@ -21,6 +21,8 @@ const openingFields = {
   /** By weekday, `0` = Sunday; absent = always open. */
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
+  /** The last day of a branch that closes for good; absent = none. */
+  last_day: z.optional(z.string()),
 } as const;
 
 /** When a branch opens, for functions that read nothing else of it. */

@@ -3,6 +3,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { undoMove } from '#shared/routes/reservations.ts';
 import { transferReservation } from '#shared/routes/transfers.ts';
 import { call } from '#web/lib/api/client.ts';
+import { openBranches } from '#web/lib/api/open-branches.ts';
 import { staleAfter } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
@@ -14,7 +15,7 @@ export const useOtherBranches = (branchId: number) =>
     staleTime: staleAfter.branches,
     // Its waits are those of this moment.
     refetchOnMount: 'always',
-    select: ({ branches }) => branches.filter(({ id }) => id !== branchId),
+    select: ({ branches }) => openBranches(branches).filter(({ id }) => id !== branchId),
   });
 
 /** Moves a reservation to another branch, and back. */
