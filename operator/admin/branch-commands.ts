@@ -110,7 +110,7 @@ const describe = (branch: Branch, now: Date): string => {
     `${String(branch.id)}  ${branch.name} / ${branch.nameAr}  ${branch.phone}`,
     `   prices: ${pricesText(pricesOn(branch, today))}`,
     ...comingPrices(branch, today).map(({ from, prices }) => `   from ${from}: ${pricesText(prices)}`),
-    `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
+    `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}${branch.last_day === undefined ? '' : `; last day ${branch.last_day}`}`,
     `   settings: ${settingTexts(branch.settings).join(' ')}`,
   ].join('\n');
 };

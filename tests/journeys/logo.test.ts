@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawPng } from '../support/logo-png.ts';
 import { rowOf } from './desk.ts';
 import { look } from './look.ts';
@@ -28,6 +28,50 @@ const pixelsOf = (shown: Locator): Promise<number[]> =>
   shown.evaluate((element) =>
     element instanceof HTMLImageElement && element.complete ? [element.naturalWidth, element.naturalHeight] : [0, 0],
   );
+
+describe('the browser’s tab', () => {
+  const clinic = (key: string): string => words('en', `pages:office.clinic.${key}`);
+  const tabOf = (page: Page) =>
+    page.evaluate(() => ({
+      title: document.title,
+      icon: decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''),
+      bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content),
+    }));
+
+  const lookOf = async (page: Page, name: string) => {
+    const { title, icon, bars } = await tabOf(page);
+    return { isNamed: title.includes(name), hasIcon: icon.includes('fill="#7a1f5c"'), bar: bars[0] };
+  };
+  const own = { isNamed: true, hasIcon: true, bar: '#7a1f5c' };
+
+  it('shows the name and the colour of the clinic as soon as they are set, and the usual ones again', async () => {
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/branches`);
+    await page.getByRole('button', { name: clinic('change') }).waitFor();
+    const usual = await tabOf(page);
+    const dialog = page.getByRole('dialog');
+    const [name, inArabic] = [dialog.getByLabel(clinic('name'), { exact: true }), dialog.getByLabel(clinic('nameAr'))];
+
+    await page.getByRole('button', { name: clinic('change') }).click();
+    await name.fill('Rosewood');
+    await inArabic.fill('روزوود');
+    await dialog.getByLabel(clinic('colour'), { exact: true }).fill('#7a1f5c');
+    await dialog.getByRole('button', { name: clinic('save') }).click();
+
+    await expect.poll(() => lookOf(page, 'Rosewood')).toEqual(own);
+    const patient = await site.visitor({ language: 'ar' });
+    await patient.page.goto(`${site.url}/ar/book`);
+    await expect.poll(() => lookOf(patient.page, 'روزوود')).toEqual(own);
+
+    await page.getByRole('button', { name: clinic('change') }).click();
+    await name.fill('');
+    await inArabic.fill('');
+    await dialog.getByRole('button', { name: clinic('usualColour') }).click();
+    await dialog.getByRole('button', { name: clinic('save') }).click();
+
+    await expect.poll(() => tabOf(page)).toEqual(usual);
+  });
+});
 
 it.each([
   ['en', wide, 'Rosewood', '01009990031'],

@@ -26,49 +26,6 @@ const openBranch = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name: office('change', { name }), exact: true }).click();
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: office('save'), exact: true }).click();
 
-describe('the browser’s tab', () => {
-  const clinic = (key: string): string => say(`pages:office.clinic.${key}`);
-  const tabOf = (page: Page) =>
-    page.evaluate(() => ({
-      title: document.title,
-      icon: decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''),
-      bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content),
-    }));
-
-  const lookOf = async (page: Page, name: string) => {
-    const { title, icon, bars } = await tabOf(page);
-    return { isNamed: title.includes(name), hasIcon: icon.includes('fill="#7a1f5c"'), bar: bars[0] };
-  };
-  const own = { isNamed: true, hasIcon: true, bar: '#7a1f5c' };
-
-  it('shows the name and the colour of the clinic as soon as they are set, and the usual ones again', async () => {
-    const { page } = await site.staff('owner');
-    await openBranches(page);
-    const usual = await tabOf(page);
-    const dialog = page.getByRole('dialog');
-    const [name, inArabic] = [dialog.getByLabel(clinic('name'), { exact: true }), dialog.getByLabel(clinic('nameAr'))];
-
-    await page.getByRole('button', { name: clinic('change') }).click();
-    await name.fill('Rosewood');
-    await inArabic.fill('روزوود');
-    await dialog.getByLabel(clinic('colour'), { exact: true }).fill('#7a1f5c');
-    await dialog.getByRole('button', { name: clinic('save') }).click();
-
-    await expect.poll(() => lookOf(page, 'Rosewood')).toEqual(own);
-    const patient = await site.visitor({ language: 'ar' });
-    await patient.page.goto(`${site.url}/ar/book`);
-    await expect.poll(() => lookOf(patient.page, 'روزوود')).toEqual(own);
-
-    await page.getByRole('button', { name: clinic('change') }).click();
-    await name.fill('');
-    await inArabic.fill('');
-    await dialog.getByRole('button', { name: clinic('usualColour') }).click();
-    await dialog.getByRole('button', { name: clinic('save') }).click();
-
-    await expect.poll(() => tabOf(page)).toEqual(usual);
-  });
-});
-
 describe('two owners', () => {
   it('change the look of the clinic, limits of alerts and a doctor: each keeps what the other one changed', async () => {
     const { page } = await site.staff('owner');

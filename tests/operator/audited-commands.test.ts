@@ -64,6 +64,19 @@ describe('a change by a command', () => {
     ]);
   });
 
+  it('of a last day is in the audit, and in what the command says', async () => {
+    expect(await runAdmin(clinic, ['branch', 'last-day', '2', '2027-08-31'])).toContain('last day 2027-08-31');
+    await runAdmin(clinic, ['branch', 'last-day', '2']);
+
+    const changes = (await audited('2')).filter(({ action }) => action === 'branch.changed');
+    expect(changes).toContainEqual(
+      expect.objectContaining({ before: { last_day: 'none' }, after: { last_day: '2027-08-31' } }),
+    );
+    expect(changes).toContainEqual(
+      expect.objectContaining({ before: { last_day: '2027-08-31' }, after: { last_day: 'none' } }),
+    );
+  });
+
   it('of a package is in the audit of its branch', async () => {
     const words = ['--name', 'Six of face', '--name-ar', 'ست جلسات', '--service', 'laser', '--areas', 'face'];
     const terms = ['--sessions', '6', '--price', '3000', '--single-price', '600', '--valid-days', '180'];

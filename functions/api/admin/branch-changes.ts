@@ -32,6 +32,9 @@ export const nextBranchId = (branches: readonly Branch[]): number => {
   return id;
 };
 
+const lastDayOf = (named: Change['last_day'], { last_day: present }: Branch): string | undefined =>
+  named === null ? undefined : (named ?? present);
+
 /** A branch with the named parts but its prices changed. Refuses hours that end before they begin. */
 export const withChange = (branch: Branch, change: Change): Branch => {
   const { hours, closed_dates: closedDates, last_day: lastDay, settings = {} } = change;
@@ -50,7 +53,7 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     hours: hours === undefined ? branch.hours : storedHours(hours),
     closed_dates:
       closedDates === undefined ? branch.closed_dates : [...new Set<string>(closedDates)].toSorted(byCharacters),
-    last_day: lastDay === undefined ? branch.last_day : (lastDay ?? undefined),
+    last_day: lastDayOf(lastDay, branch),
     settings: { ...branch.settings, ...named(settings) },
   };
 };
