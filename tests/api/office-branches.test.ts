@@ -215,7 +215,13 @@ describe('a change of a branch', () => {
     const byStaff = (date?: string) =>
       clinic.send('reservations/book-reservation', {
         as: 'owner',
-        body: { name: 'Mona Adel', phone: '01005550005', branch_id: id, type: 'regular', ...(date !== undefined && { date }) },
+        body: {
+          name: 'Mona Adel',
+          phone: '01005550005',
+          branch_id: id,
+          type: 'regular',
+          ...(date !== undefined && { date }),
+        },
       });
     await change(id, { last_day: today });
     clinic.pass(40);
