@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { piastresInput, clinicDayInput, day, moment, pathId, nameInArabic, staffReason } from '../models/fields.ts';
+import { isPiastreAmount, toPiastres } from '../rules/money.ts';
 import { access, defineRoute } from './define.ts';
 
 /** The ledger entries of each purpose that occurs; the amounts sum to all of them. */
@@ -23,12 +24,26 @@ export const cashCount = z.strictObject({
   '0.25': pieces,
 });
 
+/** Pounds as in `amountInput`, or below 0: a drawer may have more refunds than payments of a method. */
+export const totalInput = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/))]),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(-999_999_999), z.maximum(999_999_999), z.refine(isPiastreAmount)),
+  ),
+);
+
+const piastresTotal = z.pipe(
+  totalInput,
+  z.transform((pounds) => toPiastres(pounds)),
+);
+
 /** Totals of the methods other than cash, such as the card terminal's slips. */
 const otherTotals = z.strictObject({
-  card: z.optional(piastresInput),
-  instapay: z.optional(piastresInput),
-  wallet: z.optional(piastresInput),
-  transfer: z.optional(piastresInput),
+  card: z.optional(piastresTotal),
+  instapay: z.optional(piastresTotal),
+  wallet: z.optional(piastresTotal),
+  transfer: z.optional(piastresTotal),
 });
 
 export const drawerView = z.strictObject({

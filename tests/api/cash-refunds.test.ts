@@ -126,6 +126,29 @@ describe('cash that is given back', () => {
   });
 });
 
+describe('a drawer that gave more back by card than it took', () => {
+  it('is closed without a variance when the slips are counted below 0', async () => {
+    const close = (drawerId: string, totals: Readonly<Record<string, number>>) =>
+      clinic.ok('drawers/close-drawer', {
+        as: 'reception',
+        params: { branchId: 1, drawerId },
+        body: { counts: {}, totals },
+      });
+    const first = await openWith(0);
+    const id = await counter.book(400 + days);
+    const { receipt_id: receiptId } = await cashier.pay(id, { method: 'card' });
+    await close(first, { card: 300 });
+    const second = await openWith(0);
+    await cashier.refund(id, receiptId, { method: 'card', amount: 50.55 });
+
+    const { drawer } = await close(second, { card: -50.55 });
+
+    expect(drawer.lines).toContainEqual(
+      expect.objectContaining({ method: 'card', expected: -50.55, counted: -50.55, variance: 0 }),
+    );
+  });
+});
+
 describe('a drawer of an earlier day', () => {
   it('takes no cash in and gives none out', async () => {
     const drawerId = await openWith(100);

@@ -92,6 +92,13 @@ describe('the comparison of a count', () => {
     expect(agrees(compareCount(drawer, bodyOf(twoNotes, ['150', '20'])))).toBe(true);
   });
 
+  it.each(['-50.55', '−50.55'])('agrees with %s when more was given back than taken', (typed) => {
+    const refunded = drawerWith([lineOf('cash', 400), lineOf('wallet', -50.55)]);
+    const entry = { ...emptyCount(), pieces: twoNotes, totals: { ...emptyCount().totals, wallet: typed } };
+
+    expect(agrees(compareCount(refunded, countBody(refunded, countSchema.parse(entry))))).toBe(true);
+  });
+
   it('shows the variance of each method', () => {
     const oneNote = twoNotes.map((typed) => typed.replace('2', '1'));
 

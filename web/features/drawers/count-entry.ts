@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
 import { amountInput } from '#shared/models/fields.ts';
-import { closeDrawer } from '#shared/routes/drawers.ts';
+import { closeDrawer, totalInput } from '#shared/routes/drawers.ts';
 import type { DrawerView } from '#web/lib/api/answers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
@@ -20,6 +20,14 @@ const typedAmountOrNothing = z.pipe(
   ),
   z.optional(amountInput),
 );
+const typedTotalOrNothing = z.pipe(
+  z.pipe(
+    blankAsNothing,
+    // A sum that is copied from a page has the sign of the page.
+    z.transform((text): number | string | undefined => text?.replace('−', '-')),
+  ),
+  z.optional(totalInput),
+);
 const pieces = z.pipe(
   z.pipe(
     blankAsNothing,
@@ -33,10 +41,10 @@ export const countSchema = z.object({
   pieces: z.array(pieces),
   /** By method: a payment at another desk may add a line while the count is typed. */
   totals: z.object({
-    card: typedAmountOrNothing,
-    instapay: typedAmountOrNothing,
-    wallet: typedAmountOrNothing,
-    transfer: typedAmountOrNothing,
+    card: typedTotalOrNothing,
+    instapay: typedTotalOrNothing,
+    wallet: typedTotalOrNothing,
+    transfer: typedTotalOrNothing,
   }),
   reason: z.pipe(blankAsNothing, reason),
   handOver: typedAmountOrNothing,
