@@ -2,6 +2,7 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { readCashDay, readOpenCash } from '#functions/data/money/drawers.ts';
+import { readLeftHolders } from '#functions/data/money/left-holders.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { holderOf } from '#functions/domain/money/drawers.ts';
@@ -25,8 +26,16 @@ export const readDrawers = async (store: Store, { staffId, branch, date }: Drawe
   const otherDays = [...new Set(drawers.map(({ day }) => day))].filter((day) => day !== date);
   const others = await Promise.all(otherDays.map((day) => readCashDay(store, branch.id, day)));
   const moves = [requested, ...others].flatMap((cashDay) => cashDay.moves);
-  const open = drawers.map((drawer) => ({ drawer, view: openDrawerView(drawer, moves) }));
   const own = holderOf(staffId, branch.settings);
+  const left = await readLeftHolders(
+    store,
+    branch.id,
+    drawers.filter(({ holder, day }) => holder !== own && day === date),
+  );
+  const open = drawers.map((drawer) => ({
+    drawer,
+    view: { ...openDrawerView(drawer, moves), ...(left.has(drawer.holder) && { holder_left: true as const }) },
+  }));
   return {
     date,
     used: branch.settings.drawers,

@@ -54,6 +54,8 @@ export const drawerView = z.strictObject({
   day,
   /** Null for the drawer that all receptionists share. */
   holder_id: z.nullable(z.string()),
+  /** The holder no longer works at the branch: anybody at the counter closes the drawer. */
+  holder_left: z.optional(z.literal(true)),
   opened_by: z.string(),
   opened_by_ar: nameInArabic,
   opened_at: moment,

@@ -311,3 +311,20 @@ describe('what the money is for', () => {
     expect(sheet.reversals.lines.map(({ purpose }) => purpose)).toContain('package_refund');
   });
 });
+
+describe('the drawer of somebody who has left', () => {
+  it('is closed by a colleague on its day; before, only by its holder', async () => {
+    const { drawer } = await clinic.ok('drawers/open-drawer', {
+      as: 'reception2',
+      params: { branchId: 1 },
+      body: { float: 50 },
+    });
+    expect(await close(drawer.id, { reason: 'counted' })).toMatchObject({ reason: 'drawer-not-yours' });
+    const { users } = await clinic.ok('admin/list-users', { as: 'owner' });
+    const userId = users.find(({ email }) => email === 'reception2@demo.clinic')?.id ?? '';
+    await clinic.ok('admin/change-user', { as: 'owner', params: { userId }, body: { disabled: true } });
+
+    expect((await list()).open).toMatchObject([{ id: drawer.id, holder_left: true }]);
+    expect((await close(drawer.id, { reason: 'not counted' })).status).toBe(200);
+  });
+});

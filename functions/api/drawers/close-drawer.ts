@@ -3,6 +3,7 @@ import { closeDrawer as route } from '#shared/routes/drawers.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
+import { readLeftHolders } from '#functions/data/money/left-holders.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/money/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -41,7 +42,8 @@ export const closeDrawer = endpoint(route, async ({ input, actor, branch, today,
   const { version: compared } = input.body;
   return retryOnConflict(async () => {
     const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
-    requireMayClose(drawer, actor, today);
+    const left = await readLeftHolders(deps.store, branch.id, [drawer]);
+    requireMayClose(drawer, { staff: actor, today, isLeft: left.has(drawer.holder) });
     if (compared !== undefined && drawer.version !== compared) throw changedMeanwhile();
     const closed = closedDrawerOf(drawer, {
       lines: countDrawer(drawer, count),

@@ -105,12 +105,21 @@ export const requireHolder = (drawer: { readonly holder: string }, staff: Staff)
   if (drawer.holder !== SHARED_HOLDER && drawer.holder !== staff.id) throw drawerNotYours();
 };
 
-/** A drawer is closed by its holder; one of an earlier clinic day by anybody at the counter; any by the owner. */
+interface Closing {
+  readonly staff: Staff;
+  readonly today: ClinicDay;
+  /** The holder no longer works at the branch. */
+  readonly isLeft: boolean;
+}
+
+/**
+ * A drawer is closed by its holder; one of an earlier clinic day, or whose holder has left, by anybody at the counter;
+ * any by the owner.
+ */
 export const requireMayClose = (
   drawer: { readonly holder: string; readonly day: ClinicDay },
-  staff: Staff,
-  today: ClinicDay,
+  { staff, today, isLeft }: Closing,
 ): void => {
-  if (staff.role === 'owner' || drawer.day < today) return;
+  if (staff.role === 'owner' || drawer.day < today || isLeft) return;
   requireHolder(drawer, staff);
 };

@@ -116,7 +116,7 @@ const ClosedDrawers = ({
   );
 };
 
-/** The other open drawers. Anybody at the counter counts a shared one and one of an earlier day, its holder any other. */
+/** The other open drawers. Anybody at the counter counts a shared one, one of an earlier day or of who has left. */
 const OtherDrawers = ({
   list,
   onCount,
@@ -127,8 +127,8 @@ const OtherDrawers = ({
   const { t } = useTexts();
   const userId = useSession()?.user.id;
   // `own` follows the present setting; a drawer that was opened before the setting changed is in this list.
-  const mayCount = ({ day, holderId: holder }: DrawerView): boolean =>
-    day < list.date || holder === null || holder === userId;
+  const mayCount = ({ day, holderId: holder, holderLeft }: DrawerView): boolean =>
+    day < list.date || holder === null || holder === userId || holderLeft === true;
   const others = list.open.filter(({ id }) => id !== list.own?.id);
   return others.length === 0 ? null : (
     <Section title={t('pages:drawer.othersTitle')} count={others.length}>
