@@ -2,7 +2,7 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { readCashDay, readOpenCash } from '#functions/data/money/drawers.ts';
-import { readLeftHolders } from '#functions/data/money/left-holders.ts';
+import { readLeftHolders } from './left-holders.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { holderOf } from '#functions/domain/money/drawers.ts';

@@ -3,7 +3,7 @@ import { closeDrawer as route } from '#shared/routes/drawers.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
-import { readLeftHolders } from '#functions/data/money/left-holders.ts';
+import { readLeftHolders } from '#functions/views/left-holders.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/money/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

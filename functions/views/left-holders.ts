@@ -1,8 +1,8 @@
 import { SHARED_HOLDER } from '#functions/domain/money/drawers.ts';
 import { worksAt } from '#functions/domain/staff/staff-users.ts';
-import { findUsers } from '../staff/users.ts';
-import type { Store } from '../table/store.ts';
-import type { OpenDrawer } from './drawers.ts';
+import { findUsers } from '#functions/data/staff/users.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { OpenDrawer } from '#functions/data/money/drawers.ts';
 
 /** The holders of drawers who are disabled, or no longer work at the branch. */
 export const readLeftHolders = async (
