@@ -91,7 +91,7 @@ export const callNext = defineRoute({
   access: access.only('doctor', 'body'),
   body: z.strictObject({
     branch_id: z.optional(wholeId),
-    /** The current patient whom the page shows, null for none: with it, the call finishes nobody else. */
+    /** The patient that the page shows as current; null = none. If the doctor has another one, the call is refused. */
     current_id: z.optional(z.nullable(reservationIdInput)),
   }),
   reply: z.strictObject({

@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('finishes no patient whom another page of the doctor called meanwhile', async () => {
+  it('is refused when another page of the doctor has called a patient meanwhile', async () => {
     const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
     const body = { current_id: null };
     await clinic.ok('doctor/call-next', { as: 'doctor', body });

@@ -16,6 +16,14 @@ beginDays(
 const { today, book, lookUp, transfer, refusedTransfer, undo, refusedUndo, queueOf, placesAt, skip, markPaid } =
   transferDesk(() => clinic);
 
+const byPhone = async () =>
+  (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;
+const keyOf = ({ branch_id, ticket_no, service_date }: Awaited<ReturnType<typeof byPhone>>) => ({
+  branch_id,
+  ticket_no,
+  service_date,
+});
+
 describe('a transfer', () => {
   it('gives the patient the last place at the other branch and closes the gap here', async () => {
     const [a, b, c] = [await book(0), await book(1), await book(2)];
@@ -46,13 +54,6 @@ describe('a transfer', () => {
 
   it('returns the former ticket in a look-up by phone, and the ticket of the other branch after an undo', async () => {
     const id = await book(0);
-    const byPhone = async () =>
-      (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;
-    const keyOf = ({ branch_id, ticket_no, service_date }: Awaited<ReturnType<typeof byPhone>>) => ({
-      branch_id,
-      ticket_no,
-      service_date,
-    });
     const before = await byPhone();
 
     const { move_id: moveId } = await transfer(id);
@@ -66,13 +67,6 @@ describe('a transfer', () => {
 
   it('names all former tickets of a reservation that moved several times', async () => {
     const id = await book(0);
-    const byPhone = async () =>
-      (await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} })).patient;
-    const keyOf = ({ branch_id, ticket_no, service_date }: Awaited<ReturnType<typeof byPhone>>) => ({
-      branch_id,
-      ticket_no,
-      service_date,
-    });
     const first = keyOf(await byPhone());
     await transfer(id);
     const second = keyOf(await byPhone());

@@ -44,7 +44,7 @@ describe('a walk-in', () => {
     await page.getByRole('dialog', { name: 'Walk In' }).getByText('Walk-in', { exact: true }).waitFor();
   });
 
-  it('is told the price that the branch has when the window opens', async () => {
+  it('shows the price that holds when the window opens', async () => {
     const { page } = await site.staff('reception');
     let regular = 300;
     await page.route('**/api/branches', async (route) => {
