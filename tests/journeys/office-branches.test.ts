@@ -134,6 +134,13 @@ describe('the owner’s branches', () => {
       .getByText(/Last day: \d+ \w+/u)
       .waitFor();
 
+    await openBranch(page, 'Secondary');
+    await lastDay.fill('31/12');
+    await save(page);
+    await page.getByText(say('forms:rules.format')).waitFor();
+    await page.reload();
+    await page.getByText(/Last day: \d+ \w+/u).waitFor();
+
     const { page: patient } = await site.visitor();
     const names = async (path: string): Promise<number> => {
       await patient.goto(`${site.url}${path}`);

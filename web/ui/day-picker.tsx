@@ -12,7 +12,7 @@ import { useMemo, useRef, useState } from 'react';
 import { languageOf } from '../lib/i18n/i18n.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { useSelectOnFocus } from './select-on-focus.ts';
-import { dateOfDay, dayOfDate, shownDay, typedDay } from './typed-day.ts';
+import { dateOfDay, dayOfDate, isDay, shownDay, typedDay } from './typed-day.ts';
 import { CalendarIcon } from './icons.ts';
 
 /** Saturday, in both languages: the first day of the week on Egyptian calendars. */
@@ -80,12 +80,12 @@ interface Props {
   readonly label: string;
   /** `YYYY-MM-DD`; undefined while none is chosen. */
   readonly value: string | undefined;
-  /** Called with undefined while the typed text is not a day. */
-  readonly onChange: (day: string | undefined) => void;
+  /** Called with undefined while the text, as typed, is not a day. */
+  readonly onChange: (day: string | undefined, text: string) => void;
   /** The latest day that can be chosen. */
   readonly max?: string | undefined;
   readonly wrong?: boolean;
-  readonly helperText?: string;
+  readonly helperText?: string | undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false, helperTe
   const choose = (day: string): void => {
     setTyped(undefined);
     setOpen(false);
-    onChange(day);
+    onChange(day, shownDay(day));
   };
   return (
     <>
@@ -116,7 +116,7 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false, helperTe
         value={typed ?? shown}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(typedDay(event.target.value));
+          onChange(typedDay(event.target.value), event.target.value);
         }}
         onBlur={() => {
           if (value !== undefined) setTyped(undefined);
@@ -152,3 +152,18 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false, helperTe
     </>
   );
 };
+
+interface OptionalProps extends Omit<Props, 'value' | 'onChange'> {
+  /** `YYYY-MM-DD`, empty for none, or the text that was typed instead: the form's schema refuses it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A day that may be left empty. A text that is no day is kept as the value, so that it is not saved as none. */
+export const OptionalDayPicker = ({ value, onChange, ...props }: OptionalProps): React.ReactElement => (
+  <DayPicker
+    {...props}
+    value={isDay(value) ? value : undefined}
+    onChange={(day, text) => onChange(day ?? text.trim())}
+  />
+);

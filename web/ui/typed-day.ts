@@ -10,6 +10,9 @@ const base = new Date(0);
 /** `YYYY-MM-DD` as a local date. */
 export const dateOfDay = (day: string): Date => parse(day, dayPattern, base);
 
+/** Is the text a day, `YYYY-MM-DD`? */
+export const isDay = (text: string): boolean => isValid(dateOfDay(text));
+
 export const dayOfDate = (date: Date): string => format(date, dayPattern);
 
 /** `2026-11-22` -> `22/11/2026` */

@@ -5,6 +5,7 @@ import { weekdayOf } from '#shared/rules/clinic-day.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { isDay } from '#web/ui/typed-day.ts';
 import { useBookedOnClosed } from './branches-calls.ts';
 import type { BranchForm } from './use-branch-form.ts';
 
@@ -24,7 +25,7 @@ export const BookedOnClosed = ({ branchId, form }: Props): React.ReactElement =>
   const { data: booked = [] } = useBookedOnClosed(
     branchId,
     (day) =>
-      (lastDay !== null && day > lastDay) ||
+      (isDay(lastDay) && day > lastDay) ||
       closedDates.includes(day) ||
       (!alwaysOpen && hours[weekdayOf(day)]?.isOpen === false),
   );

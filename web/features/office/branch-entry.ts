@@ -5,6 +5,7 @@ import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
+import { optionalDay } from '#web/lib/forms/optional-day.ts';
 import { typedAmount, typedAmounts } from '#web/lib/forms/typed-amount.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 
@@ -85,7 +86,7 @@ export const branchSchema = z.object({
   /** Sunday first. */
   hours: z.array(z.object({ isOpen: z.boolean(), open: typedTime, close: typedTime })),
   closedDates: z.array(z.string()),
-  lastDay: z.nullable(z.string()),
+  lastDay: optionalDay,
   settings,
 });
 export type BranchEntry = z.input<typeof branchSchema>;
@@ -122,7 +123,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
     };
   }),
   closedDates: branch.closedDates,
-  lastDay: branch.lastDay,
+  lastDay: branch.lastDay ?? '',
   settings: {
     ...branch.settings,
     autoSkipMinutes: shownNumber(branch.settings.autoSkipMinutes),

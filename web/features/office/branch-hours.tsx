@@ -9,7 +9,7 @@ import { weekFields } from '#web/lib/forms/branch-fields.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { DayPicker } from '#web/ui/day-picker.tsx';
+import { DayPicker, OptionalDayPicker } from '#web/ui/day-picker.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { BookedOnClosed } from './booked-on-closed.tsx';
 import type { BranchForm } from './use-branch-form.ts';
@@ -113,6 +113,7 @@ const ClosedDays = ({ form }: Props): React.ReactElement => {
 /** Opening hours by weekday, and the days on which the branch is closed. */
 export const BranchHours = ({ form, branchId }: OfBranch): React.ReactElement => {
   const { t } = useTexts();
+  const fieldMessage = useFormMessage();
   const isAlwaysOpen = useWatch({ control: form.control, name: 'alwaysOpen' });
   return (
     <>
@@ -131,12 +132,13 @@ export const BranchHours = ({ form, branchId }: OfBranch): React.ReactElement =>
       <Controller
         control={form.control}
         name="lastDay"
-        render={({ field: { value, onChange } }) => (
-          <DayPicker
+        render={({ field: { value, onChange }, fieldState }) => (
+          <OptionalDayPicker
             label={t('pages:audit.fields.lastDay')}
-            helperText={t('pages:office.branches.lastDayHelp')}
-            value={value ?? undefined}
-            onChange={(day) => onChange(day ?? null)}
+            helperText={fieldMessage(fieldState.error?.message) ?? t('pages:office.branches.lastDayHelp')}
+            wrong={fieldState.invalid}
+            value={value}
+            onChange={onChange}
           />
         )}
       />

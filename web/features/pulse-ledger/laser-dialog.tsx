@@ -6,29 +6,28 @@ import { saveLaser } from '#shared/routes/lasers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { optionalDay } from '#web/lib/forms/optional-day.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { type Laser, useSaveLaser } from '#web/parts/lasers/laser-calls.ts';
 import { useLaserName } from '#web/parts/lasers/laser-name.ts';
-import { DayPicker } from '#web/ui/day-picker.tsx';
+import { OptionalDayPicker } from '#web/ui/day-picker.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 const shape = domainShape(saveLaser.body.shape);
-/** An empty field is a value that is not known. */
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 const schema = z.object({
   name: shape.name,
   nameAr: shape.nameAr,
   handpieceLife: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text) => (orNull(text) === null ? null : Number(text))),
+      z.transform((text) => (text.trim() === '' ? null : Number(text))),
     ),
     shape.handpieceLife,
   ),
-  serviceOn: z.pipe(z.pipe(z.string(), z.transform(orNull)), shape.serviceOn),
+  serviceOn: optionalDay,
   retired: shape.retired,
 });
 
@@ -131,11 +130,12 @@ export const LaserDialog = (props: Props): React.ReactElement => {
         control={form.control}
         name="serviceOn"
         render={({ field, fieldState }) => (
-          <DayPicker
+          <OptionalDayPicker
             label={t('pages:lasers.service')}
-            value={field.value === '' ? undefined : field.value}
+            value={field.value}
             wrong={fieldState.invalid}
-            onChange={(day) => field.onChange(day ?? '')}
+            helperText={message(fieldState.error?.message)}
+            onChange={field.onChange}
           />
         )}
       />
