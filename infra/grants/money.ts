@@ -175,6 +175,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
   'day-sheets/set-day-sheet-message': together(
     signedIn,
     recordsAnswer,
-    grant({ user: ['get', 'update'], messageReaders: ['put'] }),
+    allBranches,
+    grant({ user: ['get', 'update'], messageReaders: ['put'], audit: ['put'] }),
   ),
 };

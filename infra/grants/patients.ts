@@ -171,7 +171,12 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     grant({ inbox: ['getMany', 'put', 'remove'] }),
   ),
   'inbox/list-quick-answers': together(signedIn, oneBranch, grant({ inbox: ['get'] })),
-  'inbox/set-quick-answers': together(signedIn, recordsAnswer, oneBranch, grant({ inbox: ['get', 'put'] })),
+  'inbox/set-quick-answers': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ inbox: ['get', 'put'], audit: ['put'] }),
+  ),
   'messaging/verify-webhook': readsMessagingSecret,
   'messaging/receive-webhook': together(
     settlesMessages,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
+import { auditSecret } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 /** `key list | remove`: the signing keys of sign-in sessions. */
@@ -24,6 +25,7 @@ export const addKeyCommands = (program: Command, withTable: WithTable, say: Say)
         if (!kids.includes(kid)) throw new UsageError(`There is no signing key ${kid}.`);
         if (kids.length === 1) throw new UsageError('This is the last signing key: without one nobody can sign in.');
         await removeSigningKey(deps, kid);
+        await auditSecret(deps, { action: 'signing_key.removed', after: { signingKey: kid } });
         say(`Removed ${kid}. Sessions signed with it end within five minutes.`);
       }),
     );

@@ -11,6 +11,7 @@ import { checkProvider } from '#events/messaging/whatsapp.ts';
 import type { ManualRun } from '#events/schedule.ts';
 import { loadSchedule } from '#local/clock.ts';
 import { closeAllBranches } from '#local/close-branches.ts';
+import { auditSecret } from './operator-audit.ts';
 
 /** Prints a line for the operator. */
 export type Say = (text: string) => void;
@@ -102,6 +103,7 @@ export const setProvider = async (
   };
   const { reason } = await checkProvider(settings);
   await putMessagingSettings(deps, settings);
+  await auditSecret(deps, { action: 'provider.changed', after: { provider: `${settings.provider} ${phoneNumberId}` } });
   say(reason === undefined ? 'Kept. Messages can be sent.' : `Kept, but messages can not be sent yet: ${reason}`);
   return undefined;
 };

@@ -12,15 +12,29 @@ export const operator = { kind: 'operator' } as const;
 export const operatorAudit = (entry: Omit<AuditEntry, 'unique'>, at: Date): Write =>
   auditWrite({ unique: 'operator', ...entry }, { actor: operator, at, changeId: randomUUID() });
 
-/** Saves the change of a staff user with its audit entry. Before there is a branch, no audit can hold the entry. */
-export const saveStaffChange = async (
+type Change = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+/** Saves a change with its audit entry, at a branch or the first. Before there is a branch, no audit can hold the entry. */
+const saveChange = async (
   deps: Dependencies,
-  { branchId }: Pick<User, 'branchId'>,
+  branchId: number | null,
   writes: readonly Write[],
-  change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  change: Change,
 ): Promise<void> => {
   const at = deps.clock();
   const hasBranch = (await listAllBranches(deps.store, deps.cache)).length > 0;
   const audits = hasBranch ? [operatorAudit({ ...(await auditPlace(deps, branchId, at)), ...change }, at)] : [];
-  await deps.store.transact([...writes, ...audits]);
+  const all = [...writes, ...audits];
+  if (all.length > 0) await deps.store.transact(all);
 };
+
+/** Saves the change of a staff user with its audit entry. */
+export const saveStaffChange = (
+  deps: Dependencies,
+  { branchId }: Pick<User, 'branchId'>,
+  writes: readonly Write[],
+  change: Change,
+): Promise<void> => saveChange(deps, branchId, writes, change);
+
+/** The audit entry of a changed secret, at the first branch: secrets are outside the table. */
+export const auditSecret = (deps: Dependencies, change: Change): Promise<void> => saveChange(deps, null, [], change);

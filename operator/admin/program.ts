@@ -8,6 +8,7 @@ import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
+import { auditSecret } from './operator-audit.ts';
 import { addPackageCommands } from './package-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 import { type OpenTable, withClinicOf, withTableOf } from './with-table.ts';
@@ -92,6 +93,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
       withTable(async (deps, { contact }: { readonly contact: string }) => {
         if (!/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u.test(contact)) throw new UsageError(`Not an address: ${contact}`);
         await putPushKeys(deps, newPushKeys(contact));
+        await auditSecret(deps, { action: 'push_keys.made' });
         say('Kept. Pages offer notifications within a minute.');
       }),
     );

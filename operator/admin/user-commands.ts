@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { languages } from '#shared/errors.ts';
+import { type Language, languages } from '#shared/errors.ts';
 import { roles, staffRights } from '#shared/models/enums.ts';
 import { staffEmail, staffName } from '#shared/models/fields.ts';
 import { lastOwner } from '#shared/refusals/staff.ts';
@@ -10,6 +10,7 @@ import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import {
   activeOwnerCheck,
+  auditedMessagesOf,
   ownerMessageWrites,
   findLogin,
   findUser,
@@ -188,23 +189,27 @@ const daySheetSetting = ({ phone: given, language: named }: DaySheetOptions, use
 
 /** Switches day sheets by WhatsApp on or off for an owner. */
 const setDaySheet = async (
-  { store }: Dependencies,
+  deps: Dependencies,
   given: string,
   options: DaySheetOptions & { readonly switched: string },
   say: Say,
 ): Promise<void> => {
-  const user = await userOf({ store }, given);
-  const { id: userId, email } = user;
+  const user = await userOf(deps, given);
+  const { email } = user;
   const { phone, language } = daySheetSetting(options, user);
+  const save = (daySheetLanguage: Language | null) => {
+    const chosen = { daySheetLanguage, phone };
+    return saveStaffChange(deps, user, ownerMessageWrites(user.id, chosen), auditedMessagesOf(user, chosen));
+  };
   if (options.switched === 'off') {
-    await store.transact(ownerMessageWrites(userId, { daySheetLanguage: null, phone }));
+    await save(null);
     say(`${email} gets no day sheets.`);
     return;
   }
   if (options.switched !== 'on') throw new UsageError('Switch it on or off.');
   if (user.role !== 'owner') throw new UsageError('Only owners get day sheets.');
   if (phone === undefined) throw new UsageError('Give the phone with --phone.');
-  await store.transact(ownerMessageWrites(userId, { daySheetLanguage: language, phone }));
+  await save(language);
   say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);
 };
 

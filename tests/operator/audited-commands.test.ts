@@ -88,4 +88,26 @@ describe('a change by a command', () => {
       after: { package: 'Six of face', units: 6, price: 3000, single_price: 600, valid_days: 180 },
     });
   });
+
+  it('of an owner’s day sheets names the languages and the phone before and after', async () => {
+    await runAdmin(clinic, ['user', 'day-sheet', 'owner@demo.clinic', 'off']);
+    await runAdmin(clinic, ['user', 'day-sheet', 'owner@demo.clinic', 'on', '--phone', '01000009001']);
+
+    const changes = (await audited('1')).filter(({ action }) => action === 'staff_user.messages_changed');
+    const off = expect.objectContaining({ day_sheet_language: 'off', alert_language: 'off' });
+    const on = { day_sheet_language: 'ar', message_phone: '01000009001' };
+    expect(changes.map(({ after }) => after)).toContainEqual(off);
+    expect(changes).toContainEqual(expect.objectContaining({ before: off, after: expect.objectContaining(on) }));
+  });
+
+  it('of the provider, of the keys of notifications and of sign-in is in the audit of the first branch', async () => {
+    for (const name of ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) vi.stubEnv(name, 'of-test');
+    const numbers = ['--phone-number-id', '105', '--business-account-id', '106'];
+    await runAdmin(clinic, ['messaging', 'set', ...numbers]);
+    await runAdmin(clinic, ['push', 'keys', '--contact', 'mailto:it@clinic.example']);
+
+    const changes = await audited('1');
+    expect(changes).toContainEqual({ action: 'provider.changed', before: null, after: { provider: 'whatsapp 105' } });
+    expect(changes).toContainEqual({ action: 'push_keys.made', before: null, after: null });
+  });
 });

@@ -61,6 +61,7 @@ const rules: Rules = {
   'doctor-shares/pay-doctor-share': () => of('doctor_share.paid'),
   'doctor-shares/reopen-doctor-share': () => of('doctor_share.reopened'),
   'alerts/set-alert-limits': () => of('alert_limits.changed'),
+  'inbox/set-quick-answers': () => of('quick_answers.changed'),
   'api-keys/make-api-key': () => of('api_key.made'),
   'api-keys/revoke-api-key': () => of('api_key.revoked'),
   'webhooks/add-webhook': () => of('webhook.added'),
@@ -107,6 +108,7 @@ const rules: Rules = {
   'drawers/move-cash': ({ request }) => of(request.body.direction === 'in' ? 'cash.in' : 'cash.out'),
   'drawers/close-drawer': () => of('drawer.closed'),
   'day-sheets/close-day': () => of('day.closed'),
+  'day-sheets/set-day-sheet-message': () => of('staff_user.messages_changed'),
   'day-sheets/reopen-day': () => of('day.reopened'),
 };
 

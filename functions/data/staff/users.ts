@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#shared/errors.ts';
 import type { ShareRules } from '#shared/rules/doctor-share.ts';
 import type { Role, StaffRight } from '#shared/models/enums.ts';
-import type { E164 } from '#shared/rules/phone.ts';
+import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
@@ -120,14 +120,28 @@ const WINDOW_SECONDS = 15 * 60;
 /** What owners get as messages. */
 type OwnerMessages = 'daySheetLanguage' | 'alertLanguage';
 
+/** The messages of an owner that are set; null = no longer. What is left out stays. */
+type ChosenMessages = Partial<Record<OwnerMessages, Language | null>> & { readonly phone?: E164 | undefined };
+
+type Audited = { readonly [Name in OwnerMessages | 'phone']?: ChosenMessages[Name] | undefined };
+
+/** How the audit names this change of an owner's messages. */
+export const auditedMessagesOf = (user: User, chosen: ChosenMessages) => {
+  const audited = ({ daySheetLanguage, alertLanguage, phone }: Audited) => ({
+    email: user.email,
+    daySheetLanguage: daySheetLanguage ?? 'off',
+    alertLanguage: alertLanguage ?? 'off',
+    ...(phone !== undefined && { messagePhone: displayPhone(phone) }),
+  });
+  const after = { ...user, ...chosen, phone: chosen.phone ?? user.phone };
+  return { action: 'staff_user.messages_changed', before: audited(user), after: audited(after) } as const;
+};
+
 /**
- * Sets what an owner gets as messages, and in which language; null = no longer. What is left out stays.
+ * Sets what an owner gets as messages, and in which language; and to which phone.
  * Label that fails when there is no such staff user: `user`.
  */
-export const ownerMessageWrites = (
-  userId: string,
-  { phone, ...chosen }: Partial<Record<OwnerMessages, Language | null>> & { readonly phone?: E164 | undefined },
-): Write[] => {
+export const ownerMessageWrites = (userId: string, { phone, ...chosen }: ChosenMessages): Write[] => {
   const languages = Object.entries(chosen);
   const on = languages.filter(([, language]) => language !== null);
   const off = languages.filter(([, language]) => language === null);

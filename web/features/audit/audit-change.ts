@@ -125,6 +125,13 @@ const fields = [
   'expiresAt',
   ...branchFields,
   ...alertFields,
+  'quickAnswers',
+  'quickAnswersAr',
+  'daySheetLanguage',
+  'alertLanguage',
+  'messagePhone',
+  'provider',
+  'signingKey',
   'creditAtEveryBranch',
   'dayNotClosed',
 ] as const;

@@ -43,6 +43,11 @@ const scopeKey = (scope: ApiScope) => scope.replace(':read', '') as ScopeKey<Api
 const ofScreen = (t: Translate, raw: string): string | undefined =>
   isOne(screenWords, raw) ? t(`pages:audit.screen.${raw}`) : undefined;
 
+/** Whether messages are sent, and in which language. */
+const messageWords = ['on', 'off', 'en', 'ar'] as const;
+const ofMessages = (t: Translate, raw: string): string | undefined =>
+  isOne(messageWords, raw) ? t(`pages:audit.values.${raw}`) : undefined;
+
 /** Stored values in words, by field; undefined for a value of an earlier or later release. */
 const words: Readonly<Record<string, (t: Translate, raw: string, formats: Formats) => string | undefined>> = {
   status: (t, raw) => (isOne(queueStatuses, raw) ? t(`queueStatus.${raw}`) : undefined),
@@ -79,7 +84,9 @@ const words: Readonly<Record<string, (t: Translate, raw: string, formats: Format
     listed(webhookEvents, raw)
       .map((event) => t(`pages:systems.webhooks.event.${eventKey(event)}`))
       .join(' · '),
-  sending: (t, raw) => (raw === 'on' || raw === 'off' ? t(`pages:audit.values.${raw}`) : undefined),
+  sending: ofMessages,
+  daySheetLanguage: ofMessages,
+  alertLanguage: ofMessages,
   displayKind: ofScreen,
   voice: ofScreen,
   quietHours: ofScreen,
