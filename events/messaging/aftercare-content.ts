@@ -31,10 +31,11 @@ export const aftercareContentOf = (said: Aftercare, about: TicketAtBranch, now: 
     receipt: () => [
       said.kind === 'receipt' ? poundsInWords(said.amount, language, 'auto') : '',
       dayInWords(ticket.day, language),
-      ticketReference(about),
+      ticketReference(about, language),
     ],
     review: () => [reviewLink(about)],
-    recall: () => (said.kind === 'recall' ? [dayInWords(said.day, language), bookAgainReference(about, said.day)] : []),
+    recall: () =>
+      said.kind === 'recall' ? [dayInWords(said.day, language), bookAgainReference(about, language, said.day)] : [],
   };
   const earliest = said.kind === 'review' ? new Date(now.getTime() + REVIEW_AFTER_MS) : now;
   return {

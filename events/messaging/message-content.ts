@@ -59,20 +59,26 @@ export const addressed = ({ ticket, branch }: TicketAtBranch, language: Language
   };
 };
 
+/** An address of the site that opens in the language of the message, whatever the phone's. */
+const pageIn = (siteOrigin: string, language: Language, path: string): string =>
+  `${siteOrigin}${language === 'ar' ? '/ar' : ''}${path}`;
+
 /** The ticket's link, or its code when the site's address is not known. */
-export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtBranch): string => {
+export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtBranch, language: Language): string => {
   const code = reservationCode(id);
-  return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
+  return siteOrigin === '' ? code : pageIn(siteOrigin, language, ticketLink({ code, phone }));
 };
 
 /** The link to the booking form, of a day where one is proposed; the branch's phone when the site's address is not known. */
 export const bookAgainReference = (
   { ticket: { branchId, type, service }, branch, siteOrigin }: TicketAtBranch,
+  language: Language,
   day?: ClinicDay,
-): string =>
-  siteOrigin === ''
-    ? branch.phone || branch.name
-    : `${siteOrigin}/book${bookingChoices({ branchId, serviceType: type, serviceId: service?.id, ...(day !== undefined && { date: day }) })}`;
+): string => {
+  if (siteOrigin === '') return branch.phone || branch.name;
+  const choices = { branchId, serviceType: type, serviceId: service?.id, ...(day !== undefined && { date: day }) };
+  return pageIn(siteOrigin, language, `/book${bookingChoices(choices)}`);
+};
 
 /** Longer than a move can be undone. */
 const UNDO_MS = 6 * 60_000;
@@ -121,20 +127,20 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     number,
     isExpected ? expected() : visitTimeInWords(ticket, language),
     address,
-    ticketReference(situation),
+    ticketReference(situation, language),
   ];
   const near = (): string[] => [
     String(wait.placeOf(ticket)?.before ?? 0),
     clock(),
     address,
-    ticketReference(situation),
+    ticketReference(situation, language),
   ];
-  const numbered = (): string[] => [number, ticketReference(situation)];
+  const numbered = (): string[] => [number, ticketReference(situation, language)];
   const called = (): string[] => [number, ...(room === null ? [] : [room])];
   const details: Readonly<Record<QueueMessageKind, () => string[]>> = {
-    booked_ahead: () => [visitTimeInWords(ticket, language), number, address, ticketReference(situation)],
-    booked: () => [number, expected(), address, ticketReference(situation)],
-    confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation)],
+    booked_ahead: () => [visitTimeInWords(ticket, language), number, address, ticketReference(situation, language)],
+    booked: () => [number, expected(), address, ticketReference(situation, language)],
+    confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation, language)],
     three_ahead: near,
     three_ahead_2: near,
     next: numbered,
@@ -142,7 +148,7 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     called,
     called_2: called,
     skipped: numbered,
-    no_show: () => [dayInWords(ticket.day, language), bookAgainReference(situation)],
+    no_show: () => [dayInWords(ticket.day, language), bookAgainReference(situation, language)],
     transferred,
     transferred_2: transferred,
     transferred_3: transferred,

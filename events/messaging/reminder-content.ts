@@ -39,7 +39,7 @@ export const reminderContentOf = (
       visitTimeInWords(ticket, receiver.language),
       String(ticket.ticketNo),
       address,
-      ticketReference(about),
+      ticketReference(about, receiver.language),
     ],
   };
 };

@@ -153,7 +153,7 @@ describe('patients who agreed to it', () => {
       '1',
       expect.stringMatching(/^\d{1,2}:\d{2} [صم]$/),
       '12 شارع النيل، القاهرة',
-      `https://clinic.example/confirmation#code=MED${String(id).padStart(6, '0')}&phone=%2B201020000031`,
+      `https://clinic.example/ar/confirmation#code=MED${String(id).padStart(6, '0')}&phone=%2B201020000031`,
     ]);
   });
 

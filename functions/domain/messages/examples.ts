@@ -65,8 +65,9 @@ export const exampleParameters = (
   const dayIn = (days: number): string => dayInWords(addDays(today, days), language);
   const pounds = (amount: number): string => poundsInWords(asPiastres(amount), language, 'auto');
   const code = reservationCode(1017);
-  const ticketLink = site === '' ? code : `${site}/confirmation#code=${code}`;
-  const bookLink = site === '' ? branch.phone || branch.name : `${site}/book`;
+  const page = `${site}${language === 'ar' ? '/ar' : ''}`;
+  const ticketLink = site === '' ? code : `${page}/confirmation#code=${code}`;
+  const bookLink = site === '' ? branch.phone || branch.name : `${page}/book`;
   const details: Readonly<Record<MessageKind, readonly string[]>> = {
     booked: [TICKET, expected, address, ticketLink],
     booked_ahead: [dayIn(7), TICKET, address, ticketLink],
