@@ -9,6 +9,8 @@ type Curves = Overview['curves'];
 
 const HOUR_MS = 60 * 60_000;
 const MOST_HOURS_NAMED = 5;
+/** About the size of the name of a line. */
+const [NAME_WIDTH, NAME_HEIGHT] = [90, 18];
 
 interface Point {
   readonly moment: number;
@@ -70,6 +72,15 @@ export const DayCurve = ({
   const line = (points: readonly Point[]): string =>
     points.map(({ moment, income }) => `${x(moment).toFixed(1)},${y(income).toFixed(1)}`).join(' ');
   const [last, lastBefore] = [now.at(-1), before.at(-1)];
+  /** Of two ends side by side, the lower one is named below its line. */
+  const nameAt = (own: Point, other: Point | undefined, isLower: boolean): number => {
+    const isBeside =
+      other !== undefined &&
+      Math.abs(x(own.moment) - x(other.moment)) < NAME_WIDTH &&
+      Math.abs(y(own.income) - y(other.income)) < NAME_HEIGHT;
+    return y(own.income) + (isBeside && isLower ? NAME_HEIGHT : -9);
+  };
+  const isBehind = (last?.income ?? 0) < (lastBefore?.income ?? 0);
   const middle = roundAmount(most / 2);
   const hourName = (moment: number): string => time(new Date(moment)).replace(/[:٫](?:00|٠٠)/u, '');
   return (
@@ -90,7 +101,7 @@ export const DayCurve = ({
       <polyline points={line(before)} fill="none" stroke="var(--ink-faint)" strokeWidth={1.5} strokeDasharray="3 3" />
       <polyline points={line(now)} fill="none" stroke="var(--primary)" strokeWidth={2.2} strokeLinejoin="round" />
       {lastBefore !== undefined && (
-        <text x={x(lastBefore.moment)} y={y(lastBefore.income) - 9} textAnchor="end">
+        <text x={x(lastBefore.moment)} y={nameAt(lastBefore, last, !isBehind)} textAnchor="end">
           {weekdayAgo}
         </text>
       )}
@@ -104,7 +115,12 @@ export const DayCurve = ({
             stroke="var(--ground)"
             strokeWidth={2}
           />
-          <text className="today" x={x(last.moment) + (rtl ? 10 : -10)} y={y(last.income) - 8} textAnchor="end">
+          <text
+            className="today"
+            x={x(last.moment) + (rtl ? 10 : -10)}
+            y={nameAt(last, lastBefore, isBehind)}
+            textAnchor="end"
+          >
             {t('pages:overview.today')}
           </text>
         </>
@@ -120,5 +136,7 @@ const curveStyles = {
   display: 'block',
   overflow: 'visible',
   '& text': { fontSize: 12, fontWeight: 500, fill: 'var(--ink-faint)', letterSpacing: 0 },
+  // A name that a line crosses stays readable.
+  '& text:not([text-anchor=start])': { paintOrder: 'stroke', stroke: 'var(--ground)', strokeWidth: 4 },
   '& text.today': { fill: 'var(--primary)' },
 } as const;
