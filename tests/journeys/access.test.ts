@@ -108,6 +108,8 @@ describe('an address that leads nowhere', () => {
   it.each(['doctor', 'owner'] as const)('offers staff their dashboard: %s', async (account) => {
     const { page } = await site.staff(account);
     await page.goto(`${site.url}/no/such/page`);
+    await page.getByRole('link', { name: 'Go to dashboard' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Staff login' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Go to dashboard' }).click();
     await page.waitForURL(`**/${account}`);
   });

@@ -23,7 +23,7 @@ export const NotFoundPage = (): React.ReactElement => {
   usePageTitle(t('pages:notFound.meta.title'));
   return (
     <>
-      <Header variant="landing" />
+      <Header variant="landing" links={user === undefined ? undefined : <></>} />
       <Stack
         component="main"
         id="content"
