@@ -15,6 +15,8 @@ export interface MoveSpec<Board, Input, Answer> {
   readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>;
   /** The board as it will be when the server accepts the move. */
   readonly predict: (board: Board, input: Input) => Board;
+  /** The same input may be meant again, and the server refuses a move that is made already. */
+  readonly recurs?: boolean;
 }
 
 /** Pending moves of a board, and moves accepted since the first pending one. */
@@ -67,14 +69,23 @@ export interface PendingMove {
 export const optimisticMove = <Board, Input, Answer>(
   client: QueryClient,
   board: BoardSource<Board>,
-  { send, predict }: MoveSpec<Board, Input, Answer>,
+  { send, predict, recurs = false }: MoveSpec<Board, Input, Answer>,
 ): MutationOptions<Answer, Error, Input, PendingMove> => {
   const attempts = newAttempts();
   const name = hashKey(board.key);
+  let failedAt = Number.POSITIVE_INFINITY;
+  /** A press after the board was read again is no repeat: the page shows what became of the move. */
+  const endSeenAttempts = (): void => {
+    const queries = client.getQueryCache().findAll({ queryKey: board.key });
+    if (!recurs || !queries.some(({ state }) => state.dataUpdatedAt > failedAt)) return;
+    attempts.done();
+    failedAt = Number.POSITIVE_INFINITY;
+  };
   return {
     mutationKey: board.key,
     mutationFn: (input) => send(input, attempts.keyFor(input ?? null)),
     onMutate: async (input) => {
+      endSeenAttempts();
       await client.cancelQueries({ queryKey: board.key });
       const moves = boardsOf(client).get(name) ?? startPending(client, board);
       boardsOf(client).set(name, moves);
@@ -91,6 +102,7 @@ export const optimisticMove = <Board, Input, Answer>(
       moves.predictions.delete(prediction);
       moves.restore();
       for (const show of moves.predictions) show();
+      failedAt = Date.now();
     },
     onSettled: (_answer, _error, _input, pending) => {
       if (pending === undefined) return;

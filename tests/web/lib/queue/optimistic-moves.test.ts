@@ -20,13 +20,14 @@ const heldAnswers = () => {
   return { send, waiting };
 };
 
-const setUp = () => {
+const setUp = ({ recurs = false } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(key, [1, 2, 3]);
   const { send, waiting } = heldAnswers();
   const remove = optimisticMove(client, board, {
     send,
     predict: (rows, id: number) => rows.filter((row) => row !== id),
+    recurs,
   });
   const move = (id: number) => new MutationObserver(client, remove).mutate(id);
   const shown = () => board.read(client);
@@ -128,4 +129,32 @@ describe('an optimistic move', () => {
     expect(waiting[1]?.idempotencyKey).toBe(waiting[0]?.idempotencyKey);
     expect(waiting[2]?.idempotencyKey).not.toBe(waiting[0]?.idempotencyKey);
   });
+
+  it.each([
+    { recurs: true, keys: 2 },
+    { recurs: false, keys: 1 },
+  ])(
+    'is sent with $keys keys when the board was read after a lost answer, recurs: $recurs',
+    async ({ recurs, keys }) => {
+      const { client, waiting, move } = setUp({ recurs });
+      const lost = move(2);
+      await nextTask();
+      waiting[0]?.refuse();
+      await expect(lost).rejects.toThrow('refused');
+      const pressedAgain = move(2);
+      await nextTask();
+      waiting[1]?.refuse();
+      await expect(pressedAgain).rejects.toThrow('refused');
+
+      await expect.poll(() => Date.now()).toBeGreaterThan(client.getQueryState(key)?.dataUpdatedAt ?? 0);
+      client.setQueryData(key, [1, 3, 2]);
+      const meant = move(2);
+      await nextTask();
+      waiting[2]?.accept();
+      await meant;
+
+      expect(new Set(waiting.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(keys);
+      expect(waiting[1]?.idempotencyKey).toBe(waiting[0]?.idempotencyKey);
+    },
+  );
 });
