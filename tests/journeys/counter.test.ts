@@ -6,8 +6,10 @@ import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
 import {
   pressDepositAgain,
+  recordAgainAfterVoid,
   refundPartAfterLostAnswer,
   reopenShownRefund,
+  skipAgainAfterReturn,
   takeDepositAfterLostAnswer,
 } from './lost-answers.ts';
 import {
@@ -313,7 +315,11 @@ describe.each([
   });
 });
 
+it('skips a patient again after a first skip whose answer was lost', () => skipAgainAfterReturn(site));
+
 describe('a recorded session', () => {
+  it('is recorded anew after a void, not answered by the first recording', () => recordAgainAfterVoid(site));
+
   it('is voided by the owner from the patient’s history', async () => {
     const name = 'Owner Voids';
     const { id } = await site.book({ name, phone: '01009990051', type: 'laser' });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { rowOf } from './desk.ts';
+import { openSegment, pressInRow, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 
 /** Loses the answers to writes after the server has carried them out. @returns brings the network back */
 const loseAnswers = async (page: Page, { reads }: { readonly reads: boolean }): Promise<() => Promise<void>> => {
-  const path = /\/api\/(?:patients|reservations)\//;
+  const path = /\/api\/(?:patients|reservations|doctor)\//;
   await page.route(path, async (route) => {
     const isRead = route.request().method() === 'GET';
     if (isRead && !reads) return route.fallback();
@@ -126,4 +126,64 @@ export const reopenShownRefund = async (site: Site): Promise<void> => {
 
   await refund.getByText(/200 can be refunded/).waitFor();
   expect(await refund.getByLabel('Reason').inputValue()).toBe('');
+};
+
+/** Records a session whose answer is lost, voids it, and records it again with the same figures. */
+export const recordAgainAfterVoid = async (site: Site): Promise<void> => {
+  const name = 'Session Again';
+  const { id } = await site.book({ name, phone: '01009990070', type: 'laser', laser_area: 'legs' });
+  for (const status of ['in_progress', 'completed']) {
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, 'doctor');
+  }
+  const { page, expectProblem } = await site.staff('doctor');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/doctor`);
+  const open = page.getByRole('button', { name: `Create New Session for ${name}` });
+  const dialog = page.getByRole('dialog', { name: 'Create New Session' });
+  const record = dialog.getByRole('button', { name: 'Record session' });
+  await open.click();
+  await dialog.getByLabel('Pulses', { exact: true }).fill('120');
+  const bringBack = await loseAnswers(page, { reads: false });
+  await record.click();
+  await page.getByText('Failed to create laser session').waitFor();
+  await bringBack();
+  expect(await dialog.getByLabel('Pulses', { exact: true }).inputValue()).toBe('120');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Void the session of ${name}` }).click();
+  const voiding = page.getByRole('dialog', { name: `Void the session of ${name}?` });
+  await voiding.getByRole('button', { name: 'Wrong patient' }).click();
+  await voiding.getByRole('button', { name: 'Void the session' }).click();
+  await open.click();
+  await dialog.getByLabel('Pulses', { exact: true }).fill('120');
+  await record.click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const path = `/reservations/${String(id)}/receipts`;
+  const { balance } = await site.api<{ balance: number }>('GET', path, undefined, 'reception');
+  expect(balance).toBe(600);
+};
+
+/** Skips a patient, which is not answered, returns the patient to the queue, and skips again. */
+export const skipAgainAfterReturn = async (site: Site): Promise<void> => {
+  const name = 'Skipped Again';
+  const { id } = await site.book({ name, phone: '01009990071' });
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/reception`);
+  await rowOf(page, name).waitFor();
+  const bringBack = await loseAnswers(page, { reads: false });
+  await pressInRow(page, name, 'Skip');
+  await page.getByText('Failed to skip patient').waitFor();
+  await bringBack();
+  await openSegment(page, 'Skipped');
+  await pressInRow(page, name, 'Reinsert');
+  await page.getByText('Patient reinserted successfully').waitFor();
+
+  await openSegment(page, 'Waiting');
+  await pressInRow(page, name, 'Skip');
+  await page.getByText('Patient skipped successfully').waitFor();
+
+  const path = `/reservations/${String(id)}/reinsert`;
+  await site.api('PATCH', path, undefined, 'reception');
 };

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { SessionForm } from './session-form.tsx';
@@ -19,13 +19,44 @@ const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
   return visit ?? last;
 };
 
+interface FormProps {
+  readonly visit: SessionVisit;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Mounted at each opening: a session that is recorded again after a void gets its own idempotency key. */
+const RecordingForm = ({ visit, onBusy, onClose }: FormProps): React.ReactElement => {
+  const { run, busy } = useRecording();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  return (
+    <SessionForm
+      visit={visit}
+      busy={busy}
+      onCancel={onClose}
+      onSubmit={(recording) =>
+        void run(recording, visit.patientName, () => {
+          if (isOpen.current) onClose();
+        })
+      }
+    />
+  );
+};
+
 /**
- * Records the session of a laser or fractional visit, completed or in progress. Closes and resets after a success.
- * Source: docs/requirements.md#laser-session.
+ * Records the session of a laser or fractional visit, completed or in progress. Closes and resets after a success; what
+ * was typed stays after a failure. Source: docs/requirements.md#laser-session.
  */
 export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { run, busy } = useRecording();
+  const [busy, setBusy] = useState(false);
   const shown = useLastShown(visit);
   return (
     <Dialog
@@ -36,14 +67,7 @@ export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElemen
       aria-labelledby="laser-session-title"
     >
       <DialogTitle id="laser-session-title">{t('pages:session.title')}</DialogTitle>
-      {shown !== null && (
-        <SessionForm
-          visit={shown}
-          busy={busy}
-          onCancel={onClose}
-          onSubmit={(recording) => void run(recording, shown.patientName).then(onClose)}
-        />
-      )}
+      {shown !== null && <RecordingForm key={shown.reservationId} visit={shown} onBusy={setBusy} onClose={onClose} />}
     </Dialog>
   );
 };

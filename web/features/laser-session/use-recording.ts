@@ -11,23 +11,25 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure that may pass
- * can be retried with the same values. `run` resolves to whether the session is recorded.
+ * can be retried with the same values; `onRecorded` runs after such a retry too. `run` resolves to whether the session
+ * is recorded.
  */
 export const useRecording = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useRecordSession();
 
-  const run = async (recording: Recording, name: string): Promise<boolean> => {
+  const run = async (recording: Recording, name: string, onRecorded?: () => void): Promise<boolean> => {
     const failed = (title: string, error: unknown): void =>
       toast.failure(
         `${title}\n${errorText(error)}`,
-        isFinal(error) ? undefined : { label: t('retry'), run: () => void run(recording, name) },
+        isFinal(error) ? undefined : { label: t('retry'), run: () => void run(recording, name, onRecorded) },
       );
     try {
       const outcome = await mutateAsync(recording);
       if (outcome.kind === 'recorded') {
         toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
+        onRecorded?.();
         return true;
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), outcome.error);
