@@ -78,6 +78,9 @@ describe('from the landing page to the ticket', () => {
     await other.getByLabel('Reservation code (optional)').fill(code);
     await other.getByRole('button', { name: 'Find my place' }).click();
     await other.getByText('Laser · Legs + Face', { exact: true }).waitFor();
+    // A screen reader reads what was found.
+    const found = other.getByRole('group', { name: 'Where am I in the queue?' });
+    await expect.poll(() => found.evaluate((element) => element === document.activeElement)).toBe(true);
     // The place is on the ticket, and nowhere else. No wait in the summary of the branch is "Ready".
     await expect.poll(() => other.getByText('#1', { exact: true }).count()).toBe(1);
     await expect.poll(() => other.getByText('Ready', { exact: true }).count()).toBe(1);
@@ -92,7 +95,7 @@ describe('from the landing page to the ticket', () => {
     person.expectProblem(/404/);
     await page.getByLabel('Phone number').fill('01099999999');
     await page.keyboard.press('Enter');
-    await page.getByText('No reservation found').waitFor();
+    await page.getByRole('alert').getByText('No reservation found').waitFor();
     // A mistyped phone is marked at the field, without a request.
     await page.getByLabel('Phone number').fill('12');
     await page.keyboard.press('Enter');

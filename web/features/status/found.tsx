@@ -28,7 +28,7 @@ const Missing = ({ query, view }: FoundProps): React.ReactElement => {
   if (known !== undefined) return <BookAgain day={known.day} visit={visitOfRemembered(known)} />;
   const over = patient !== undefined;
   return (
-    <Alert severity={over ? 'info' : 'warning'} role="status">
+    <Alert severity={over ? 'info' : 'warning'}>
       <AlertTitle>{t(over ? 'pages:status.ended' : 'pages:status.none')}</AlertTitle>
       {t(over ? 'pages:status.endedText' : 'pages:status.noneText')}
       <div>

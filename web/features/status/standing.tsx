@@ -55,10 +55,19 @@ export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.Re
   useEffect(() => {
     // The result is above the form, which may be scrolled away.
     top.current?.scrollIntoView({ block: 'start' });
+    // A screen reader reads the result of a search, not of a page that opens with a ticket.
+    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive)
+      top.current?.focus({ preventScroll: true });
   }, [query]);
   return (
     <ClinicClock zone={patient.timeZone}>
-      <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginBlockStart: '84px' }}>
+      <Box
+        ref={top}
+        role="group"
+        aria-label={t('pages:status.title')}
+        tabIndex={-1}
+        sx={{ display: 'grid', gap: 2, scrollMarginBlockStart: '84px', outline: 'none' }}
+      >
         <LiveTicket facts={facts} seen={seen} />
         <NextDayOffer seen={seen} phone={query.phone} />
         {isOwn && isUnconfirmed && <ConfirmCode code={code} phone={query.phone} onMoved={onMoved} />}
