@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import type { Detail, Refusal } from '#shared/errors.ts';
-import { fieldSentence, inputInvalid, unknownField } from '#shared/refusals/fields.ts';
+import { type BrokenLength, fieldSentence, inputInvalid, unknownField } from '#shared/refusals/fields.ts';
 
 /** Only plain names are repeated to the caller; anything else might be an attempt to plant text in a page or log. */
 const plain = (name: string): string => (/^[\w-]{1,40}$/.test(name) ? name : '?');
 
 type Issue = z.core.$ZodIssue;
+
+const brokenLength = (issue: Issue): BrokenLength => {
+  if (issue.code === 'too_small' && issue.origin === 'string') return { least: Number(issue.minimum) };
+  if (issue.code === 'too_big' && issue.origin === 'string') return { most: Number(issue.maximum) };
+  return {};
+};
 
 const detailsOf = (issue: Issue): Detail[] => {
   const path = issue.path.map(String).join('.');
@@ -15,7 +21,7 @@ const detailsOf = (issue: Issue): Detail[] => {
       message: unknownField(plain(key)),
     }));
   }
-  return [{ path, message: fieldSentence(String(issue.path[0] ?? '')) }];
+  return [{ path, message: fieldSentence(String(issue.path[0] ?? ''), brokenLength(issue)) }];
 };
 
 /** The refusal of an invalid request: details per field, and the sentence of the first one. */

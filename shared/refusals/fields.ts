@@ -9,10 +9,6 @@ const reading: Sentence = {
 
 /** Fields with a sentence of their own. */
 const fieldSentences: Readonly<Record<string, Sentence>> = {
-  name: {
-    en: 'Please enter the full name, 2 to 120 characters.',
-    ar: 'برجاء كتابة الاسم بالكامل، من 2 إلى 120 حرفًا.',
-  },
   phone: {
     en: 'This phone number is not valid. Please check it, for example 01001234567.',
     ar: 'رقم الموبايل غير صحيح. برجاء مراجعته، مثال: 01001234567.',
@@ -66,8 +62,29 @@ export const unknownField = (name: string): Sentence => ({
   ar: `الحقل «${name}» غير معروف هنا.`,
 });
 
-/** The sentence about one wrong field. @param name name of the field in body, query or path */
-export const fieldSentence = (name: string): Sentence => fieldSentences[name] ?? general;
+/** The limit of its length that a text breaks; neither when it is wrong otherwise. */
+export interface BrokenLength {
+  readonly least?: number;
+  readonly most?: number;
+}
+
+const nameSentence = ({ least, most }: BrokenLength): Sentence => {
+  if (least !== undefined) {
+    if (least === 1) return { en: 'Please enter a name.', ar: 'برجاء كتابة الاسم.' };
+    return {
+      en: `The name needs at least ${String(least)} characters.`,
+      ar: `عدد حروف الاسم ${String(least)} على الأقل.`,
+    };
+  }
+  if (most !== undefined) {
+    return { en: `The name has at most ${String(most)} characters.`, ar: `عدد حروف الاسم ${String(most)} على الأكثر.` };
+  }
+  return { en: 'Please enter the full name.', ar: 'برجاء كتابة الاسم بالكامل.' };
+};
+
+/** The sentence about one wrong field. @param field its name in body, query or path */
+export const fieldSentence = (field: string, length: BrokenLength = {}): Sentence =>
+  field === 'name' ? nameSentence(length) : (fieldSentences[field] ?? general);
 
 /** Refusal of wrong fields; its sentence is that of the first one. */
 export const inputInvalid = (details: readonly Detail[]): Refusal =>

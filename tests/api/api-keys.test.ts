@@ -60,6 +60,16 @@ describe('an API key', () => {
     expect((await listed(key.id))?.last_used_at).toBe(clinic.now().toISOString());
   });
 
+  it('is refused with the limit of its own name', async () => {
+    const refusalOf = async (name: string) => {
+      const body = { name, scopes: ['reports:read'], branch_id: null, days: 90 };
+      return (await clinic.call('api-keys/make-api-key', { token: clinic.tokenOf('owner'), body })).error;
+    };
+
+    expect(await refusalOf('A'.repeat(41))).toBe('The name has at most 40 characters.');
+    expect(await refusalOf(' ')).toBe('Please enter a name.');
+  });
+
   it('with a wrong secret is refused', async () => {
     const { secret } = await make(['reports:read']);
     const other = await make(['reports:read']);
