@@ -51,9 +51,11 @@ describe.each([
 
     await page.goto(`${site.url}/owner/shares`);
     await page.getByText(shares('textSoFar')).waitFor();
+    await page.getByRole('button', { name: say('pages:pulseLedger.monthBefore') }).click();
+    await page.getByText(shares('text')).waitFor();
+    // The month stays.
     await page.getByRole('combobox', { name: say('forms:chooseBranch') }).click();
     await page.getByRole('option', { name: say('pages:overview.total') }).click();
-    await page.getByRole('button', { name: say('pages:pulseLedger.monthBefore') }).click();
     await page.getByText(shares('text')).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -189,11 +189,12 @@ const Sheets = ({ answers, branches, month }: SheetsProps): React.ReactElement =
 interface BranchesProps {
   readonly branches: readonly BranchView[];
   readonly today: string;
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
 }
 
-const SharesOfBranches = ({ branches, today }: BranchesProps): React.ReactElement => {
+const SharesOfBranches = ({ branches, today, month, onMonth }: BranchesProps): React.ReactElement => {
   const { t } = useTexts();
-  const [month, setMonth] = useState(monthOf(today));
   const ids = useMemo(() => branches.map(({ id }) => id), [branches]);
   const query = useDoctorShares(ids, month);
   const answers = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
@@ -202,7 +203,7 @@ const SharesOfBranches = ({ branches, today }: BranchesProps): React.ReactElemen
     <Section
       title={t('pages:doctorShares.title')}
       text={t(isOver ? 'pages:doctorShares.text' : 'pages:doctorShares.textSoFar')}
-      actions={<MonthStepper month={month} today={today} onChange={setMonth} />}
+      actions={<MonthStepper month={month} today={today} onChange={onMonth} />}
     >
       <QueryState query={query} failed={t('pages:doctorShares.notLoaded')} skeleton={<TableSkeleton rows={4} />}>
         {/* While another month is loading, the sheets are those of the month before. */}
@@ -218,6 +219,7 @@ export const DoctorSharesTab = (): React.ReactElement => {
   const list = useBranchList();
   const preferred = usePreference(branchPreference, '1');
   const [isAll, setAll] = useState(false);
+  const [month, setMonth] = useState<string>();
   return (
     <QueryState query={list} failed={t('messages:notLoaded.branches')} skeleton={<TableSkeleton rows={4} />}>
       {({ branches }) => {
@@ -238,6 +240,8 @@ export const DoctorSharesTab = (): React.ReactElement => {
                 key={isAll ? 'all' : branch.id}
                 branches={isAll ? branches : [branch]}
                 today={branch.today}
+                month={month ?? monthOf(branch.today)}
+                onMonth={setMonth}
               />
             )}
           </>
