@@ -76,4 +76,11 @@ export const SavedViews = ({ shown, today, branchId, onOpen }: Props): React.Rea
   );
 };
 
-const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  // A name may be one long word.
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
