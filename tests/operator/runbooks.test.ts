@@ -219,3 +219,16 @@ describe('npm run admin -- help', () => {
     expect([stderr, globSync(nowhere)]).toEqual(['', []]);
   });
 });
+
+describe('a command with a wrong number', () => {
+  it.each([
+    ['check:invariants', '--rate'],
+    ['drill:restore', '--rate'],
+    ['why', '--since'],
+  ])('%s refuses it in a sentence, without a stack trace', async (script, option) => {
+    await expect(run(script, ['request', option, 'many'])).rejects.toHaveProperty(
+      'stderr',
+      expect.stringMatching(new RegExp(`^${option} must be a whole number from 1: many\\n`, 'u')),
+    );
+  });
+});
