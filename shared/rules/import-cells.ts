@@ -1,4 +1,5 @@
 import type { ImportProblem } from '../models/imports.ts';
+import { plainAmount } from './plain-amount.ts';
 import { isPiastreAmount, type Piastres, toPiastres } from './money.ts';
 import { type E164, parsePhone } from './phone.ts';
 import { latinDigits } from './reservation-code.ts';
@@ -65,23 +66,14 @@ export const birthYearCell = (text: string, today: string): ReadCell<number> => 
   return read.value > today ? { problem: 'date-invalid' } : { value: Number(read.value.slice(0, 4)) };
 };
 
-/** A number with its thousands apart (`1,500.50`, `١٬٥٠٠`), or with a comma before the fraction (`1500,50`). */
-const decimal = (text: string): string =>
-  latinDigits(text)
-    .replaceAll('٬', ',')
-    .replaceAll('٫', '.')
-    .replace(/^(?:EGP|LE|L\.E\.?|ج\.?م\.?|جنيه)\s*|\s*(?:EGP|LE|L\.E\.?|ج\.?م\.?|جنيه)$/giu, '')
-    .replaceAll(' ', '');
+const currency = /^(?:EGP|LE|L\.E\.?|ج\.?م\.?|جنيه)\s*|\s*(?:EGP|LE|L\.E\.?|ج\.?م\.?|جنيه)$/giu;
 
 /** The most that one row may enter: a hundred times the dearest treatment. */
 const LARGEST_POUNDS = 9_999_999;
 
 /** An amount in pounds above 0, or from 0 on. */
 export const amountCell = (text: string, least: 0 | 1): ReadCell<Piastres> => {
-  const typed = decimal(text);
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/u.test(typed)
-    ? typed.replaceAll(',', '')
-    : typed.replace(/^(\d+),(\d{1,2})$/u, '$1.$2');
+  const plain = plainAmount(text.replace(currency, ''));
   const pounds = /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : Number.NaN;
   if (!isPiastreAmount(pounds) || pounds > LARGEST_POUNDS || (pounds === 0 && least > 0)) {
     return { problem: 'amount-invalid' };

@@ -92,7 +92,14 @@ describe('the comparison of a count', () => {
     expect(agrees(compareCount(drawer, bodyOf(twoNotes, ['150', '20'])))).toBe(true);
   });
 
-  it.each(['-50.55', '−50.55'])('agrees with %s when more was given back than taken', (typed) => {
+  it('reads a total with its thousands apart', () => {
+    const dear = drawerWith([lineOf('cash', 400), lineOf('card', 1500)]);
+    const entry = { ...emptyCount(), pieces: twoNotes, totals: { ...emptyCount().totals, card: '1,500' } };
+
+    expect(agrees(compareCount(dear, countBody(dear, countSchema.parse(entry))))).toBe(true);
+  });
+
+  it.each(['-50.55', '−50.55', '-50,55'])('agrees with %s when more was given back than taken', (typed) => {
     const refunded = drawerWith([lineOf('cash', 400), lineOf('wallet', -50.55)]);
     const entry = { ...emptyCount(), pieces: twoNotes, totals: { ...emptyCount().totals, wallet: typed } };
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
-import { amountInput } from '#shared/models/fields.ts';
 import { closeDrawer, totalInput } from '#shared/routes/drawers.ts';
 import type { DrawerView } from '#web/lib/api/answers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
+import { typedAmountOrNone } from '#web/lib/forms/typed-amount.ts';
 import type { CountBody } from './drawer-calls.ts';
 
 const { counts, reason } = closeDrawer.body.shape;
@@ -13,18 +14,13 @@ const blankAsNothing = z.pipe(
   z.string(),
   z.transform((text) => (text.trim() === '' ? undefined : text.trim())),
 );
-const typedAmountOrNothing = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text): number | string | undefined => (text.trim() === '' ? undefined : text.trim())),
-  ),
-  z.optional(amountInput),
-);
 const typedTotalOrNothing = z.pipe(
   z.pipe(
     blankAsNothing,
     // A sum that is copied from a page has the sign of the page.
-    z.transform((text): number | string | undefined => text?.replace('−', '-')),
+    z.transform((text): number | string | undefined =>
+      text === undefined ? undefined : plainAmount(text.replace('−', '-')),
+    ),
   ),
   z.optional(totalInput),
 );
@@ -47,7 +43,7 @@ export const countSchema = z.object({
     transfer: typedTotalOrNothing,
   }),
   reason: z.pipe(blankAsNothing, reason),
-  handOver: typedAmountOrNothing,
+  handOver: typedAmountOrNone,
 });
 export type CountEntry = z.input<typeof countSchema>;
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { amountInput } from '#shared/models/fields.ts';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { Piastres } from '#shared/rules/money.ts';
-import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
+import { sessionCharge, toPiastres } from '#shared/rules/money.ts';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { NamedService } from '#web/lib/i18n/service-text.ts';
 import type { CompletedRecord, PackageView } from '#web/lib/api/answers.ts';
@@ -49,10 +50,10 @@ export const parsePulses = (text: string): number => {
   return Number.isNaN(count) ? 1 : count;
 };
 
-/** Price as typed, in pounds; Arabic digits and the Arabic decimal separator are read as well. NaN when it is no number. */
+/** Price as typed, in pounds. NaN when it is no number. */
 export const parsePrice = (text: string): number => {
-  const plain = latinDigits(text).replace('٫', '.').trim();
-  return plain === '' ? Number.NaN : Number(plain);
+  const plain = plainAmount(text);
+  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : Number.NaN;
 };
 
 const { pulses: pulsesRule } = recordLaserSession.body.shape;
@@ -72,7 +73,7 @@ export const sessionEntry = z.object({
   price: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text): Sent => parsePrice(text)),
+      z.transform((text): Sent => plainAmount(text)),
     ),
     amountInput,
   ),
@@ -89,7 +90,7 @@ export const priceProblem = (text: string): 'price_required' | 'price_negative' 
   const price = parsePrice(text);
   if (Number.isNaN(price)) return 'price_required';
   if (price < 0) return 'price_negative';
-  return isPiastreAmount(price) ? 'price_max' : 'price_step';
+  return price > 999_999_999 ? 'price_max' : 'price_step';
 };
 
 /** Values of the request. A fractional session counts as one pulse at the price of the visit. */

@@ -16,6 +16,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { MoneyField } from '#web/ui/form-fields.tsx';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
 import { RefundReason } from '#web/parts/money/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
@@ -95,7 +96,7 @@ const EffectField = ({ entry, paid }: FieldsProps & { readonly paid: number }): 
   const { t } = useTexts();
   const { money } = useFormats();
   const id = useId();
-  const typed = Number(useWatch({ control: entry.form.control, name: 'amount' }));
+  const typed = Number(plainAmount(useWatch({ control: entry.form.control, name: 'amount' })));
   const kept = Math.max(0, paid - (Number.isFinite(typed) ? typed : 0));
   return (
     <FormControl>

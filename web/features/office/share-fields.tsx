@@ -7,21 +7,30 @@ import TextField from '@mui/material/TextField';
 import type { FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { sharePercentInput } from '#shared/models/doctor-shares.ts';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
-import { amountInput } from '#shared/models/fields.ts';
 import type { StaffUser } from '#web/lib/api/answers.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 
 const units = ['percent', 'amount'] as const;
 
+const typedPercent = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text): number | string => plainAmount(text)),
+  ),
+  sharePercentInput,
+);
+
 /** One service as it is typed: an empty number is no share. */
 const ruleOf = z.pipe(
   z.union([
     z.object({ unit: z.enum(units), number: z.literal('') }),
-    z.object({ unit: z.literal('percent'), number: sharePercentInput }),
-    z.object({ unit: z.literal('amount'), number: amountInput }),
+    z.object({ unit: z.literal('percent'), number: typedPercent }),
+    z.object({ unit: z.literal('amount'), number: typedAmount }),
   ]),
   z.transform((rule) => {
     if (rule.number === '') return null;
@@ -35,14 +44,14 @@ export const sharesRule = z.object({ regular: ruleOf, laser: ruleOf, fractional:
 type Typed = z.input<typeof sharesRule>;
 interface TypedRule {
   readonly unit: (typeof units)[number];
-  readonly number: string | number;
+  readonly number: string;
 }
 
 const typed = (rule: NonNullable<StaffUser['shares']>['laser']) => {
   if (rule === null) return { unit: 'percent', number: '' } as const;
   return 'percent' in rule
-    ? ({ unit: 'percent', number: rule.percent } as const)
-    : ({ unit: 'amount', number: rule.amount } as const);
+    ? ({ unit: 'percent', number: String(rule.percent) } as const)
+    : ({ unit: 'amount', number: String(rule.amount) } as const);
 };
 
 /** The rules of a doctor as they are typed. */
@@ -77,7 +86,7 @@ export const ShareFields = ({ value, errors, onChange }: Props): React.ReactElem
                 decimal
                 required={false}
                 label={t(`type.${type}`)}
-                value={String(rule.number)}
+                value={rule.number}
                 onChange={(number) => change({ number })}
                 error={errors?.[type] === undefined ? undefined : message('format')}
               />

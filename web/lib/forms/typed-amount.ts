@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { amountInput } from '#shared/models/fields.ts';
-import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
 
 /** An amount as typed, under the server's rule. */
 export const typedAmount = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text): number | string => latinDigits(text).trim()),
+    z.transform((text): number | string => plainAmount(text)),
   ),
   amountInput,
 );

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { amountInput } from '#shared/models/fields.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { type Target, useSetTargets } from '#web/lib/api/targets-calls.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** A typed target: null for an empty field, undefined for what is no amount. */
 const targetOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
-  const read = z.safeParse(amountInput, text.trim());
+  const read = z.safeParse(typedAmount, text);
   return read.success ? read.data : undefined;
 };
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/models/enums.ts';
 import { paymentMethod } from '#shared/models/enums.ts';
 import { amountInput, paymentReference } from '#shared/models/fields.ts';
 import { balanceOf, isPiastreAmount, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { plainAmount } from '#shared/rules/plain-amount.ts';
 import type { PaymentPart } from '../desk/reception-moves.ts';
 
 /** Errors of an amount; each is a text key in `forms:payment`. */
@@ -13,14 +13,6 @@ export type PaymentProblem = (typeof problems)[number];
 /** The problem behind a form error; undefined for other errors. */
 export const problemOf = (message: string | undefined): PaymentProblem | undefined =>
   problems.find((problem) => problem === message);
-
-/** An amount as typed, in the form that the server takes: Latin digits, a full stop, no spaces or thousands marks. */
-const plainAmount = (typed: string): string =>
-  latinDigits(typed)
-    .replaceAll(/[\s٬,]/g, '')
-    .replace('٫', '.')
-    .replace(/^\./, '0.')
-    .replace(/\.$/, '');
 
 /** Pounds as typed; null when it is not an amount. */
 export const poundsOf = (typed: string): number | null => {
