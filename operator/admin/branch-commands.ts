@@ -22,6 +22,7 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { comingPrices, withPricesFrom } from '#functions/domain/money/price-list.ts';
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
+import { knownBranch } from './known-branch.ts';
 import { branchIdFrom, dateFrom, parsed, price, timeOfDay, timeZone, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import { operatorAudit } from './operator-audit.ts';
@@ -186,8 +187,7 @@ const changeBranch = (
   say: Say,
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const known = await findBranch(store, id);
-    if (known === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
+    const known = await knownBranch(store, id);
     const next = nextVersionOf(known, to(known));
     const now = clock();
     await store.transact([...changedBranchWrites(known, next), ...auditsOf(known, next, now, from)]);

@@ -11,6 +11,7 @@ import { checkProvider } from '#events/messaging/whatsapp.ts';
 import type { ManualRun } from '#events/schedule.ts';
 import { loadSchedule } from '#local/clock.ts';
 import { closeAllBranches } from '#local/close-branches.ts';
+import { knownBranch } from './known-branch.ts';
 import { auditSecret } from './operator-audit.ts';
 
 /** Prints a line for the operator. */
@@ -52,12 +53,13 @@ export const reportWaits = async (
   filter: { readonly branchId: number | undefined; readonly days: number },
   say: Say,
 ): Promise<void> => {
-  const branches = await listAllBranches(store, cache);
-  for (const branch of branches.filter(({ id }) => filter.branchId === undefined || id === filter.branchId)) {
+  const { branchId, days } = filter;
+  const branches = branchId === undefined ? await listAllBranches(store, cache) : [await knownBranch(store, branchId)];
+  for (const branch of branches) {
     const today = clinicDayAt(clock(), branch);
     say(`${branch.name} (branch ${String(branch.id)}), minutes`);
     say('  day           patients  promised      real     error  in range');
-    const scores = await listWaitScores(store, branch.id, addDays(today, -filter.days), addDays(today, -1));
+    const scores = await listWaitScores(store, branch.id, addDays(today, -days), addDays(today, -1));
     for (const score of scores) say(line(score.day, score));
     say(line(today, await readWaitScore(store, branch.id, today)));
   }

@@ -10,8 +10,8 @@ import {
   packageOffersWrite,
   readPackageOffers,
 } from '#functions/data/money/packages.ts';
-import { findBranch } from '#functions/data/queue/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { knownBranch } from './known-branch.ts';
 import { branchIdFrom, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import { operatorAudit } from './operator-audit.ts';
@@ -61,8 +61,7 @@ const offerFrom = (options: OfferOptions): PackageOffer => {
 };
 
 const defineOffer = async ({ store, clock }: Dependencies, branchId: number, options: OfferOptions, say: Say) => {
-  const branch = await findBranch(store, branchId);
-  if (branch === undefined) throw new UsageError(`There is no branch ${String(branchId)}.`);
+  const branch = await knownBranch(store, branchId);
   const offer = offerFrom(options);
   const now = clock();
   const known = await readPackageOffers(store, branchId);
@@ -86,7 +85,8 @@ export const addPackageCommands = (program: Command, withTable: WithTable, say: 
     .description('list the packages of a branch')
     .action(
       withTable(async ({ store }, branch: string) => {
-        for (const offer of (await readPackageOffers(store, branchIdFrom(branch))).offers) say(describe(offer));
+        const { id } = await knownBranch(store, branchIdFrom(branch));
+        for (const offer of (await readPackageOffers(store, id)).offers) say(describe(offer));
       }),
     );
   command

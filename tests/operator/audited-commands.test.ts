@@ -77,6 +77,13 @@ describe('a change by a command', () => {
     );
   });
 
+  it.each([
+    ['package', 'list', '77'],
+    ['report', 'waits', '--branch', '77'],
+  ])('%s %s is refused for a branch that does not exist', async (...words) => {
+    await expect(runAdmin(clinic, words)).rejects.toThrow('There is no branch 77.');
+  });
+
   it('of a package is in the audit of its branch', async () => {
     const words = ['--name', 'Six of face', '--name-ar', 'ست جلسات', '--service', 'laser', '--areas', 'face'];
     const terms = ['--sessions', '6', '--price', '3000', '--single-price', '600', '--valid-days', '180'];
