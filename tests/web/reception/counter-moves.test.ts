@@ -175,6 +175,42 @@ describe('taking money', () => {
   });
 });
 
+describe('a payment whose answer was lost', () => {
+  const lostOnce = async () => {
+    const { client, ask, requests } = await start(refused, ok({}));
+    const pay = new MutationObserver(client, payMove(client, branch, ask));
+    await expect(pay.mutate(whole)).rejects.toThrow('already been called');
+    await soon();
+    const keyOfNext = async (): Promise<string | undefined> => {
+      await pay.mutate(whole);
+      return requests.at(-1)?.headers['idempotency-key']?.toString();
+    };
+    return { client, keyOfNext, first: requests[0]?.headers['idempotency-key'] };
+  };
+  const showBalance = (client: QueryClient, balance: number): void =>
+    void client.setQueryData(
+      counterKeys.queue(branch),
+      queueOf([rowWith({ id: 1, balance, isPaid: balance === 0, amountPaid: 300 - balance })]),
+    );
+
+  test('is another one once the lists showed it paid and it is owed again after a refund', async () => {
+    const { client, keyOfNext, first } = await lostOnce();
+
+    showBalance(client, 0);
+    showBalance(client, 300);
+
+    expect(await keyOfNext()).not.toBe(first);
+  });
+
+  test('keeps its key while the lists show the balance of before', async () => {
+    const { client, keyOfNext, first } = await lostOnce();
+
+    showBalance(client, 300);
+
+    expect(await keyOfNext()).toBe(first);
+  });
+});
+
 describe.each([
   {
     name: 'skip',

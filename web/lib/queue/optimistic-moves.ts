@@ -17,6 +17,8 @@ export interface MoveSpec<Board, Input, Answer> {
   readonly predict: (board: Board, input: Input) => Board;
   /** The same input may be meant again, and the server refuses a move that is made already. */
   readonly recurs?: boolean;
+  /** Does the board show that a move whose answer was lost was made? The same input is then another move. */
+  readonly isMade?: (board: Board, input: Input) => boolean;
 }
 
 /** Pending moves of a board, and moves accepted since the first pending one. */
@@ -69,7 +71,7 @@ export interface PendingMove {
 export const optimisticMove = <Board, Input, Answer>(
   client: QueryClient,
   board: BoardSource<Board>,
-  { send, predict, recurs = false }: MoveSpec<Board, Input, Answer>,
+  { send, predict, recurs = false, isMade }: MoveSpec<Board, Input, Answer>,
 ): MutationOptions<Answer, Error, Input, PendingMove> => {
   const attempts = newAttempts();
   const name = hashKey(board.key);
@@ -80,6 +82,14 @@ export const optimisticMove = <Board, Input, Answer>(
     if (!recurs || !queries.some(({ state }) => state.dataUpdatedAt > failedAt)) return;
     attempts.done();
     failedAt = Number.POSITIVE_INFINITY;
+  };
+  const endWhenMade = (input: Input): void => {
+    const stop = client.getQueryCache().subscribe(() => {
+      // A prediction is not what the server has.
+      if (boardsOf(client).has(name) || isMade?.(board.read(client), input) !== true) return;
+      attempts.done(input ?? null);
+      stop();
+    });
   };
   return {
     mutationKey: board.key,
@@ -96,7 +106,8 @@ export const optimisticMove = <Board, Input, Answer>(
       return { moves, prediction };
     },
     onSuccess: (_answer, input) => attempts.done(input ?? null),
-    onError: (_error, _input, pending) => {
+    onError: (_error, input, pending) => {
+      if (isMade !== undefined) endWhenMade(input);
       if (pending === undefined) return;
       const { moves, prediction } = pending;
       moves.predictions.delete(prediction);

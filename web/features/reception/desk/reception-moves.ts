@@ -115,6 +115,18 @@ const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
   return { patientId, ...used, ...(more.length > 0 ? { parts: [...parts] } : first) };
 };
 
+/** The balance of a visit as the lists show it; 0 when the whole unpaid list is known without it. */
+const shownBalance = ({ queue, unpaid }: Counter, id: number): number | undefined => {
+  const pages = unpaid?.pages ?? [];
+  const rows = [
+    ...(queue?.activeQueue ?? []),
+    ...(queue?.skippedQueue ?? []),
+    ...pages.flatMap(({ unpaidPayments }) => unpaidPayments),
+  ];
+  const isWhole = pages.length > 0 && pages.at(-1)?.nextCursor === undefined;
+  return rows.find((row) => row.id === id)?.balance ?? (isWhole ? 0 : undefined);
+};
+
 /** Takes money: the whole balance, or a part. */
 export const payMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
@@ -131,6 +143,7 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
         totalIncome: toPounds(sumOfPiastres([toPiastres(income.totalIncome), toPiastres(receivedOf(payment))])),
       },
     }),
+    isMade: (board, { id, balance }) => ![balance, undefined].includes(shownBalance(board, id)),
   });
 
 /** Takes a patient out of the active queue. */
