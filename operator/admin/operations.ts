@@ -1,7 +1,7 @@
 import { putMessagingSettings, type MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Piastres, toPiastres } from '#shared/rules/money.ts';
-import { listAllBranches } from '#functions/data/queue/branches.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { listWaitScores, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
 import type { WaitAccuracy } from '#functions/domain/queue/wait-score.ts';
@@ -11,7 +11,6 @@ import { checkProvider } from '#events/messaging/whatsapp.ts';
 import type { ManualRun } from '#events/schedule.ts';
 import { loadSchedule } from '#local/clock.ts';
 import { closeAllBranches } from '#local/close-branches.ts';
-import { knownBranch } from './known-branch.ts';
 import { auditSecret } from './operator-audit.ts';
 
 /** Prints a line for the operator. */
@@ -49,12 +48,10 @@ const line = (day: ClinicDay, { count, medianPromised, medianReal, medianError, 
 
 /** Prints the accuracy of promised waits, one line per clinic day including today. */
 export const reportWaits = async (
-  { store, cache, clock }: Dependencies,
-  filter: { readonly branchId: number | undefined; readonly days: number },
+  { store, clock }: Dependencies,
+  { branches, days }: { readonly branches: readonly Branch[]; readonly days: number },
   say: Say,
 ): Promise<void> => {
-  const { branchId, days } = filter;
-  const branches = branchId === undefined ? await listAllBranches(store, cache) : [await knownBranch(store, branchId)];
   for (const branch of branches) {
     const today = clinicDayAt(clock(), branch);
     say(`${branch.name} (branch ${String(branch.id)}), minutes`);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
 import { addAnalyticsCommand } from './analytics-command.ts';
@@ -6,6 +7,7 @@ import { addBranchCommands } from './branch-commands.ts';
 import { addExportCommand } from './export-command.ts';
 import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { knownBranch } from './known-branch.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
 import { auditSecret } from './operator-audit.ts';
@@ -61,9 +63,12 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
     .option('--branch <id>', 'one branch only')
     .option('--days <number>', 'how many days back', '30')
     .action(
-      withTable((deps, { branch, days }: { readonly branch?: string; readonly days: string }) => {
-        const branchId = branch === undefined ? undefined : branchIdFrom(branch);
-        return reportWaits(deps, { branchId, days: wholeNumber(days, 'The number of days', 1) }, say);
+      withTable(async (deps, { branch, days }: { readonly branch?: string; readonly days: string }) => {
+        const branches =
+          branch === undefined
+            ? await listAllBranches(deps.store, deps.cache)
+            : [await knownBranch(deps.store, branchIdFrom(branch))];
+        return reportWaits(deps, { branches, days: wholeNumber(days, 'The number of days', 1) }, say);
       }),
     );
   const messaging = program.command('messaging').description('the provider of WhatsApp messages');

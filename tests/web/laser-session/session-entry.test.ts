@@ -73,6 +73,8 @@ describe('what is typed', () => {
     ['-3', -3],
     ['7.9', 7],
     ['1,200', 1200],
+    ['1.200', 1200],
+    ['1 200', 1200],
     ['١٬٢٠٠', 1200],
   ])('reads %j as %i pulses', (text, pulses) => {
     expect(parsePulses(text)).toBe(pulses);

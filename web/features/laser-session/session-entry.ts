@@ -46,7 +46,7 @@ export const prefilledPrice = (
 /** Pulses as typed, also with thousands apart; text that is no number counts as 1. Source: docs/requirements.md#validation. */
 export const parsePulses = (text: string): number => {
   const typed = latinDigits(text).trim();
-  const count = Number.parseInt(/^\d{1,3}(?:[,٬]\d{3})+$/u.test(typed) ? typed.replaceAll(/\D/gu, '') : typed, 10);
+  const count = Number.parseInt(/^\d{1,3}(?:[\s.,٬،]\d{3})+$/u.test(typed) ? typed.replaceAll(/\D/gu, '') : typed, 10);
   return Number.isNaN(count) ? 1 : count;
 };
 
