@@ -116,6 +116,10 @@ describe('reception', () => {
       .getByRole('table', { name: 'Skipped patients' })
       .getByRole('row', { name: /Mona Adel/ })
       .waitFor();
+    // No end of the row is cut off.
+    const panel = await page.locator('#segment-panel-skipped').boundingBox();
+    const row = await rowOf(page, 'Mona Adel').boundingBox();
+    expect(row).toMatchObject({ x: panel?.x, width: panel?.width });
 
     await pressInRow(page, 'Mona Adel', 'Reinsert');
 

@@ -38,6 +38,8 @@ const deskStyles = {
   minBlockSize: 0,
   position: 'relative',
   ...cellStyles,
+  // The desk has no padding into which a table could reach.
+  '& .MuiTableContainer-root': { marginInline: 0 },
 } as const;
 
 const barStyles = {
