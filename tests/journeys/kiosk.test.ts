@@ -241,3 +241,17 @@ describe('a kiosk', () => {
     expect(await page.evaluate(() => localStorage.getItem('kiosk_key'))).toBeNull();
   });
 });
+
+it.each([
+  { width: 800, height: 1280 },
+  { width: 600, height: 960 },
+  { width: 1024, height: 768 },
+])('shows the choices of both languages without scrolling on $width x $height', async ({ width, height }) => {
+  const { page } = await openKiosk();
+
+  await page.setViewportSize({ width, height });
+
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0);
+});

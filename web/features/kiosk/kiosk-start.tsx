@@ -21,6 +21,8 @@ const choiceStyles = {
   display: 'grid',
   alignContent: 'center',
   minBlockSize: 'clamp(150px, 26vh, 300px)',
+  // On an upright tablet the four choices fit below each other.
+  '@media (orientation: portrait)': { minBlockSize: '12vh' },
   padding: 3,
   borderRadius: '24px',
   fontSize: 'clamp(28px, 3.6vmax, 46px)',
