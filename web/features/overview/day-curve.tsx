@@ -43,6 +43,12 @@ const sizes = {
   narrow: { width: 330, height: 140, start: 44, end: 20, top: 24, bottom: 22 },
 } as const;
 
+const useSize = (): (typeof sizes)[keyof typeof sizes] => {
+  const isNarrow = useMediaQuery('(width < 45em) or (75em <= width < 86em)', { noSsr: true });
+  const isWide = useMediaQuery('(56.25em <= width < 75em) or (width >= 106em)', { noSsr: true });
+  return sizes[isNarrow ? 'narrow' : isWide ? 'wide' : 'medium'];
+};
+
 /**
  * The income of all branches over the day, and dotted the same weekday a week ago. Runs from right to left in Arabic.
  * Decoration beside its figure: hidden from screen readers.
@@ -57,11 +63,9 @@ export const DayCurve = ({
   const { t, i18n } = useTexts();
   const { compact, time } = useFormats();
   const timeZone = useClinicZone();
-  const isNarrow = useMediaQuery('(width < 45em) or (75em <= width < 86em)', { noSsr: true });
-  const isWide = useMediaQuery('(56.25em <= width < 75em) or (width >= 106em)', { noSsr: true });
+  const size = useSize();
   if (curves.today.length + curves.weekAgo.length === 0) return null;
   const rtl = i18n.dir() === 'rtl';
-  const size = sizes[isNarrow ? 'narrow' : isWide ? 'wide' : 'medium'];
   const { now, before, begin, end, named, most } = scaleOf(curves, timeZone);
   const { width, height, start, top, bottom } = size;
   const x = (moment: number): number => {
