@@ -11,7 +11,7 @@ export const plainAmount = (typed: string): string => {
     .replace('٫', '.')
     .replace(/\.$/u, '')
     .replace(/^(-?)\./u, '$10.');
-  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/u.test(text)
+  return /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/u.test(text)
     ? text.replaceAll(',', '')
     : text.replace(/^(-?\d+),(\d{1,2})$/u, '$1.$2');
 };
