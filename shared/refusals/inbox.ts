@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, type Sentence } from '../errors.ts';
 
 export const conversationUnknown = (): Refusal =>
   new Refusal('not-found', 'conversation-unknown', {
@@ -7,10 +7,10 @@ export const conversationUnknown = (): Refusal =>
   });
 
 /** Another desk answered since the conversation was read. @param by the name of who answered */
-export const answeredMeanwhile = (by: string): Refusal =>
+export const answeredMeanwhile = (by: Sentence): Refusal =>
   new Refusal('conflict', 'answered-meanwhile', {
-    en: `${by} has just answered. Please read the answer before you send yours.`,
-    ar: `تم الرد للتو من ${by}. برجاء قراءة الرد قبل الإرسال.`,
+    en: `${by.en} has just answered. Please read the answer before you send yours.`,
+    ar: `تم الرد للتو من ${by.ar}. برجاء قراءة الرد قبل الإرسال.`,
   });
 
 /** The provider allows own words for 24 hours after the patient wrote. */

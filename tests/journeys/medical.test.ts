@@ -155,6 +155,31 @@ it('keeps the note of the record window when the session is recorded on the page
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
 });
 
+it('calls the next patient when a session that was not saved is saved by “Try again”', async () => {
+  const [first, next] = [
+    { name: 'Laila Saved', phone: '01007770041', type: 'laser', laser_area: 'legs', branch_id: 2 },
+    { name: 'Nada Called', phone: '01007770042', type: 'laser', laser_area: 'legs', branch_id: 2 },
+  ] as const;
+  const { id } = await site.book(first);
+  const called = await site.book(next);
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+  const { page, expectProblem } = await site.staff('doctor.branch2');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/doctor`);
+  const session = page.getByRole('form', { name: words('en', 'pages:doctor.visit.title') });
+  await session.getByRole('textbox', { name: words('en', 'forms:session.pulses') }).fill('120');
+  const recording = '**/api/doctor/laser-session';
+  await page.route(recording, (route) => route.abort());
+  await page.getByRole('button', { name: words('en', 'pages:doctor.saveAndCall') }).click();
+  const again = page.getByRole('button', { name: words('en', 'common:retry') });
+  await again.waitFor();
+  await page.unroute(recording);
+  await again.click();
+
+  await page.getByRole('paragraph').filter({ hasText: next.name }).waitFor();
+  await site.api('PATCH', `/reservations/${String(called.id)}/status`, { status: 'completed' }, 'doctor.branch2');
+});
+
 const patientOf = async (phone: string): Promise<string> =>
   (await site.api<{ patient: { id: string } }>('GET', `/patients/${phone}?branch_id=2`, undefined, 'reception.branch2'))
     .patient.id;

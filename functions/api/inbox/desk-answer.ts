@@ -9,7 +9,7 @@ import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { answerWindowEnd } from '#functions/domain/messages/answers.ts';
-import { mainName, type StaffName } from '#functions/domain/staff/staff-name.ts';
+import { arabicName, mainName, type StaffName } from '#functions/domain/staff/staff-name.ts';
 import { commlogEntry } from '#functions/views/commlog-entry-view.ts';
 
 /** @returns until when the patient may be answered. Refuses when nothing may be sent in own words. */
@@ -37,7 +37,10 @@ export const deskAnswer = async (
   { text, answers, author }: DeskAnswer,
   now: Date,
 ) => {
-  if (known.answers !== answers) throw answeredMeanwhile(mainName(known.answeredBy) ?? '');
+  if (known.answers !== answers) {
+    const by = mainName(known.answeredBy) ?? '';
+    throw answeredMeanwhile({ en: by, ar: arabicName(known.answeredBy) ?? by });
+  }
   const end = await requireOpen(deps, known, now);
   const today = clinicDayAt(now, await getBranch(deps.store, deps.cache, known.branchId));
   const message: AnswerMessage = {

@@ -121,9 +121,12 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
         const parts = withPulses(partsOf(entry), patient, recording.charge.pulses);
         const visitRecord = { version: record.version, ...parts };
         const isNoted = parts.treatment !== null || parts.consultation !== null;
-        const recorded = await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName);
-        isRecorded.current = recorded;
-        if (recorded) afterwards.current?.();
+        const then = afterwards.current;
+        await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName, (shown) => {
+          isRecorded.current = true;
+          keptVisits.delete(patient.id);
+          if (shown) then?.();
+        });
       })(),
   });
   const pulses = useWatch({ control: session.form.control, name: 'pulses' });

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { SessionForm } from './session-form.tsx';
@@ -28,13 +28,6 @@ interface FormProps {
 /** Mounted at each opening: a session that is recorded again after a void gets its own idempotency key. */
 const RecordingForm = ({ visit, onBusy, onClose }: FormProps): React.ReactElement => {
   const { run, busy } = useRecording();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <SessionForm
@@ -42,8 +35,8 @@ const RecordingForm = ({ visit, onBusy, onClose }: FormProps): React.ReactElemen
       busy={busy}
       onCancel={onClose}
       onSubmit={(recording) =>
-        void run(recording, visit.patientName, () => {
-          if (isOpen.current) onClose();
+        void run(recording, visit.patientName, (shown) => {
+          if (shown) onClose();
         })
       }
     />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CallError } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -11,15 +12,23 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure that may pass
- * can be retried with the same values; `onRecorded` runs after such a retry too. `run` resolves to whether the session
- * is recorded.
+ * can be retried with the same values; `onRecorded` runs after such a retry too, and is told whether the form was
+ * shown when it began: the answer itself takes the form of the doctor's page away.
  */
 export const useRecording = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useRecordSession();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
-  const run = async (recording: Recording, name: string, onRecorded?: () => void): Promise<boolean> => {
+  const run = async (recording: Recording, name: string, onRecorded: (shown: boolean) => void): Promise<void> => {
+    const shown = isShown.current;
     const failed = (title: string, error: unknown): void =>
       toast.failure(
         `${title}\n${errorText(error)}`,
@@ -29,8 +38,7 @@ export const useRecording = () => {
       const outcome = await mutateAsync(recording);
       if (outcome.kind === 'recorded') {
         toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
-        onRecorded?.();
-        return true;
+        onRecorded(shown);
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), outcome.error);
       } else {
@@ -39,7 +47,6 @@ export const useRecording = () => {
     } catch (error) {
       failed(t('messages:laser.failed'), error);
     }
-    return false;
   };
   return { run, busy: isPending };
 };
