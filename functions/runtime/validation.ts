@@ -7,11 +7,10 @@ const plain = (name: string): string => (/^[\w-]{1,40}$/.test(name) ? name : '?'
 
 type Issue = z.core.$ZodIssue;
 
-const brokenLength = (issue: Issue): BrokenLength => {
-  if (issue.code === 'too_small' && issue.origin === 'string') return { least: Number(issue.minimum) };
-  if (issue.code === 'too_big' && issue.origin === 'string') return { most: Number(issue.maximum) };
-  return {};
-};
+const brokenLength = (issue: Issue): BrokenLength => ({
+  least: 'minimum' in issue ? Number(issue.minimum) : undefined,
+  most: 'maximum' in issue ? Number(issue.maximum) : undefined,
+});
 
 const detailsOf = (issue: Issue): Detail[] => {
   const path = issue.path.map(String).join('.');

@@ -64,22 +64,15 @@ export const unknownField = (name: string): Sentence => ({
 
 /** The limit of its length that a text breaks; neither when it is wrong otherwise. */
 export interface BrokenLength {
-  readonly least?: number;
-  readonly most?: number;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
 }
 
-const nameSentence = ({ least, most }: BrokenLength): Sentence => {
-  if (least !== undefined) {
-    if (least === 1) return { en: 'Please enter a name.', ar: 'برجاء كتابة الاسم.' };
-    return {
-      en: `The name needs at least ${String(least)} characters.`,
-      ar: `عدد حروف الاسم ${String(least)} على الأقل.`,
-    };
-  }
-  if (most !== undefined) {
-    return { en: `The name has at most ${String(most)} characters.`, ar: `عدد حروف الاسم ${String(most)} على الأكثر.` };
-  }
-  return { en: 'Please enter the full name.', ar: 'برجاء كتابة الاسم بالكامل.' };
+const nameSentence = ({ least, most = least }: BrokenLength): Sentence => {
+  if (most === undefined) return { en: 'Please enter the full name.', ar: 'برجاء كتابة الاسم بالكامل.' };
+  return most === least
+    ? { en: `The name needs ${String(least)} or more characters.`, ar: `حروف الاسم ${String(least)} أو أكثر.` }
+    : { en: `The name has at most ${String(most)} characters.`, ar: `حروف الاسم ${String(most)} أو أقل.` };
 };
 
 /** The sentence about one wrong field. @param field its name in body, query or path */

@@ -1,4 +1,4 @@
-import { Refusal, type Sentence } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 
 export const conversationUnknown = (): Refusal =>
   new Refusal('not-found', 'conversation-unknown', {
@@ -6,11 +6,11 @@ export const conversationUnknown = (): Refusal =>
     ar: 'لم يرسل هذا المريض رسائل إلى الفرع.',
   });
 
-/** Another desk answered since the conversation was read. @param by the name of who answered */
-export const answeredMeanwhile = (by: Sentence): Refusal =>
+/** Another desk answered since the conversation was read. @param by the name of who answered, and `byAr` the Arabic one */
+export const answeredMeanwhile = (by: string, byAr: string): Refusal =>
   new Refusal('conflict', 'answered-meanwhile', {
-    en: `${by.en} has just answered. Please read the answer before you send yours.`,
-    ar: `تم الرد للتو من ${by.ar}. برجاء قراءة الرد قبل الإرسال.`,
+    en: `${by} has just answered. Please read the answer before you send yours.`,
+    ar: `تم الرد للتو من ${byAr}. برجاء قراءة الرد قبل الإرسال.`,
   });
 
 /** The provider allows own words for 24 hours after the patient wrote. */

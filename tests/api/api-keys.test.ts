@@ -67,7 +67,7 @@ describe('an API key', () => {
     };
 
     expect(await refusalOf('A'.repeat(41))).toBe('The name has at most 40 characters.');
-    expect(await refusalOf(' ')).toBe('Please enter a name.');
+    expect(await refusalOf(' ')).toBe('The name needs 1 or more characters.');
   });
 
   it('with a wrong secret is refused', async () => {

@@ -39,7 +39,7 @@ export const deskAnswer = async (
 ) => {
   if (known.answers !== answers) {
     const by = mainName(known.answeredBy) ?? '';
-    throw answeredMeanwhile({ en: by, ar: arabicName(known.answeredBy) ?? by });
+    throw answeredMeanwhile(by, arabicName(known.answeredBy) ?? by);
   }
   const end = await requireOpen(deps, known, now);
   const today = clinicDayAt(now, await getBranch(deps.store, deps.cache, known.branchId));
