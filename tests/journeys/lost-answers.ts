@@ -77,7 +77,7 @@ const openRefund = async (site: Site, patient: { readonly name: string; readonly
   const { id, page, path, patientId, open } = await openRow(site, patient);
   await site.api('PATCH', `/reception/reservations/${String(id)}/mark-paid`, { patientId }, 'reception');
   const row = await open();
-  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
   const confirm = refund.getByRole('button', { name: 'Refund', exact: true });
   const openForm = () => row.getByRole('button', { name: 'Refund', exact: true }).click();
   await openForm();
