@@ -47,6 +47,7 @@ interface Drawn {
 const draw = ({ patient, others = [] }: Drawn): string =>
   renderToStaticMarkup(
     createElement(Standing, {
+      isAsked: { current: false },
       seen: {
         info: {
           patient,

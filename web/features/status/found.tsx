@@ -12,7 +12,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { BookAgain } from '#web/parts/ticket/book-again.tsx';
 import { LastKnown } from '#web/parts/ticket/last-known.tsx';
 import { LoadingTicket } from '#web/parts/ticket/loading-ticket.tsx';
-import { Standing } from './standing.tsx';
+import { Standing, type StandingProps } from './standing.tsx';
 import { RefreshIcon } from '#web/ui/icons.ts';
 
 export { searchResolver } from './search-entry.ts';
@@ -55,8 +55,9 @@ interface FoundProps {
 export const Found = ({
   query,
   view,
+  isAsked,
   onCancelled,
-}: FoundProps & { readonly onCancelled: () => void }): React.ReactElement | null => {
+}: FoundProps & Pick<StandingProps, 'isAsked' | 'onCancelled'>): React.ReactElement | null => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { seen, error, stale, missing, loading, refresh } = view;
@@ -80,7 +81,7 @@ export const Found = ({
   return (
     <>
       {stale && <LastKnown at={seen.at} />}
-      <Standing seen={seen} query={query} onCancelled={onCancelled} onMoved={refresh} />
+      <Standing seen={seen} query={query} isAsked={isAsked} onCancelled={onCancelled} onMoved={refresh} />
     </>
   );
 };

@@ -17,12 +17,14 @@ import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { Ticket } from '#web/parts/ticket/ticket.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 
-interface Props {
+export interface StandingProps {
   readonly seen: Seen;
   readonly query: QueueInfoQuery;
   readonly onCancelled: () => void;
   /** Reads the reservation again. */
   readonly onMoved: () => void;
+  /** Whether the user searched for it: then a screen reader reads it. */
+  readonly isAsked: { readonly current: boolean };
 }
 
 /** The ticket, with the alerts that belong to it. */
@@ -39,7 +41,7 @@ const LiveTicket = ({ facts, seen }: { readonly facts: TicketFacts; readonly see
 };
 
 /** The ticket of a reservation that was found, what it does not say itself, and how to cancel. */
-export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.ReactElement => {
+export const Standing = ({ seen, query, isAsked, onCancelled, onMoved }: StandingProps): React.ReactElement => {
   const { t } = useTexts();
   const { patient } = seen.info;
   const facts = useMemo(
@@ -56,9 +58,8 @@ export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.Re
     // The result is above the form, which may be scrolled away.
     top.current?.scrollIntoView({ block: 'start' });
     // A screen reader reads the result of a search, not of a page that opens with a ticket.
-    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive)
-      top.current?.focus({ preventScroll: true });
-  }, [query]);
+    if (isAsked.current) top.current?.focus({ preventScroll: true });
+  }, [query, isAsked]);
   return (
     <ClinicClock zone={patient.timeZone}>
       <Box

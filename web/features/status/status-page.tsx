@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
 import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/parts/ticket/my-reservations.ts';
@@ -66,6 +66,8 @@ export const StatusPage = (): React.ReactElement => {
   const remembered = useMyReservations();
   const [query, setQuery] = useState<QueueInfoQuery | null>(null);
   const [cancelled, setCancelled] = useState(false);
+  /** Did the user search? The page opens the device's own ticket by itself. */
+  const isAsked = useRef(false);
   const form = useSearchForm();
   const { on } = useTurnAlertChoice();
   const view = useQueueInfo(query, { whileHidden: on });
@@ -82,6 +84,7 @@ export const StatusPage = (): React.ReactElement => {
   };
   /** The code of a ticket of this device belongs to its phone: for another phone it would find nothing. */
   const search = (typed: QueueInfoQuery): void => {
+    isAsked.current = true;
     const own = remembered.find(({ code }) => code === typed.code);
     if (own === undefined || own.phone === typed.phone) return open(typed);
     form.setValue('code', '');
@@ -90,6 +93,10 @@ export const StatusPage = (): React.ReactElement => {
   const openRemembered = (entry: MyReservation): void => {
     form.reset({ phone: entry.phone, code: entry.code });
     open({ phone: entry.phone, code: entry.code });
+  };
+  const openAsked = (entry: MyReservation): void => {
+    isAsked.current = true;
+    openRemembered(entry);
   };
   useEffect(() => whenIdle(() => void Found.preload().catch(() => undefined)), []);
   useOwnTicket(form, openRemembered);
@@ -107,6 +114,7 @@ export const StatusPage = (): React.ReactElement => {
           <Found
             query={query}
             view={view}
+            isAsked={isAsked}
             onCancelled={() => {
               setCancelled(true);
               forgetReservation(query.code);
@@ -114,7 +122,7 @@ export const StatusPage = (): React.ReactElement => {
             }}
           />
         )}
-        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
+        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openAsked} />}
         <Heading />
         <StatusSearch form={form} loading={view.loading} onSearch={search} />
       </PageMain>
