@@ -7,7 +7,7 @@ import { isSwitchedOn } from '#shared/rules/message-switches.ts';
 import { greetingName } from '#shared/rules/name.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { ticketLink } from '#shared/rules/ticket-link.ts';
+import { siteIn, ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
@@ -59,14 +59,10 @@ export const addressed = ({ ticket, branch }: TicketAtBranch, language: Language
   };
 };
 
-/** An address of the site that opens in the language of the message, whatever the phone's. */
-const pageIn = (siteOrigin: string, language: Language, path: string): string =>
-  `${siteOrigin}${language === 'ar' ? '/ar' : ''}${path}`;
-
-/** The ticket's link, or its code when the site's address is not known. */
+/** The ticket's link, in the language of the message; its code when the site's address is not known. */
 export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtBranch, language: Language): string => {
   const code = reservationCode(id);
-  return siteOrigin === '' ? code : pageIn(siteOrigin, language, ticketLink({ code, phone }));
+  return siteOrigin === '' ? code : siteIn(siteOrigin, language) + ticketLink({ code, phone });
 };
 
 /** The link to the booking form, of a day where one is proposed; the branch's phone when the site's address is not known. */
@@ -77,7 +73,7 @@ export const bookAgainReference = (
 ): string => {
   if (siteOrigin === '') return branch.phone || branch.name;
   const choices = { branchId, serviceType: type, serviceId: service?.id, ...(day !== undefined && { date: day }) };
-  return pageIn(siteOrigin, language, `/book${bookingChoices(choices)}`);
+  return `${siteIn(siteOrigin, language)}/book${bookingChoices(choices)}`;
 };
 
 /** Longer than a move can be undone. */

@@ -6,7 +6,7 @@ export const conversationUnknown = (): Refusal =>
     ar: 'لم يرسل هذا المريض رسائل إلى الفرع.',
   });
 
-/** Another desk answered since the conversation was read. @param by the name of who answered, and `byAr` the Arabic one */
+/** Another desk answered since the conversation was read. @param by name of the colleague who answered; `byAr`: in Arabic */
 export const answeredMeanwhile = (by: string, byAr: string): Refusal =>
   new Refusal('conflict', 'answered-meanwhile', {
     en: `${by} has just answered. Please read the answer before you send yours.`,

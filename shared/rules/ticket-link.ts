@@ -1,3 +1,9 @@
+import type { Language } from '../errors.ts';
+
+/** The address of the site's pages in a language: the Arabic pages are below `/ar`. */
+export const siteIn = (siteOrigin: string, language: Language): string =>
+  language === 'ar' ? `${siteOrigin}/ar` : siteOrigin;
+
 /** Code and phone: with both, the patient sees every detail and may cancel. */
 export interface TicketKey {
   readonly code: string;

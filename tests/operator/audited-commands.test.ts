@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -112,9 +113,13 @@ describe('a change by a command', () => {
     const numbers = ['--phone-number-id', '105', '--business-account-id', '106'];
     await runAdmin(clinic, ['messaging', 'set', ...numbers]);
     await runAdmin(clinic, ['push', 'keys', '--contact', 'mailto:it@clinic.example']);
+    const kid = 'of-2028';
+    await addSigningKey(clinic.deps, { kid, jwk: {}, refreshSecret: '', createdAt: '2028-01-01T00:00:00.000Z' });
+    await runAdmin(clinic, ['key', 'remove', kid]);
 
     const changes = await audited('1');
     expect(changes).toContainEqual({ action: 'provider.changed', before: null, after: { provider: 'whatsapp 105' } });
     expect(changes).toContainEqual({ action: 'push_keys.made', before: null, after: null });
+    expect(changes).toContainEqual({ action: 'signing_key.removed', before: null, after: { signing_key: kid } });
   });
 });

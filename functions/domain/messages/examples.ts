@@ -3,6 +3,7 @@ import type { MessageKind } from '#shared/events/messages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { siteIn } from '#shared/rules/ticket-link.ts';
 import { alertParameters } from './alert-notification.ts';
 import { poundsInWords } from './closed-day-message.ts';
 import { clockRange, dayInWords } from './messages.ts';
@@ -65,7 +66,7 @@ export const exampleParameters = (
   const dayIn = (days: number): string => dayInWords(addDays(today, days), language);
   const pounds = (amount: number): string => poundsInWords(asPiastres(amount), language, 'auto');
   const code = reservationCode(1017);
-  const page = `${site}${language === 'ar' ? '/ar' : ''}`;
+  const page = siteIn(site, language);
   const ticketLink = site === '' ? code : `${page}/confirmation#code=${code}`;
   const bookLink = site === '' ? branch.phone || branch.name : `${page}/book`;
   const details: Readonly<Record<MessageKind, readonly string[]>> = {

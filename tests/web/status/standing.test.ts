@@ -47,7 +47,7 @@ interface Drawn {
 const draw = ({ patient, others = [] }: Drawn): string =>
   renderToStaticMarkup(
     createElement(Standing, {
-      isAsked: { current: false },
+      isSearched: { current: false },
       seen: {
         info: {
           patient,

@@ -121,11 +121,11 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
         const parts = withPulses(partsOf(entry), patient, recording.charge.pulses);
         const visitRecord = { version: record.version, ...parts };
         const isNoted = parts.treatment !== null || parts.consultation !== null;
-        const then = afterwards.current;
+        const nextAction = afterwards.current;
         await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName, (shown) => {
           isRecorded.current = true;
           keptVisits.delete(patient.id);
-          if (shown) then?.();
+          if (shown) nextAction?.();
         });
       })(),
   });

@@ -39,17 +39,17 @@ const boardOf = (branchId: number): BoardSource<Board> => ({
 interface Move<Input, Answer> {
   readonly send: MoveSpec<Board, Input, Answer>['send'];
   readonly predict: (queue: DoctorQueue, input: Input) => DoctorQueue;
-  readonly recurs?: true;
+  readonly repeatable?: true;
 }
 
 const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer>) => {
   const client = useQueryClient();
   const options = useMemo(() => {
-    const { send, predict, recurs = false } = make();
+    const { send, predict, repeatable = false } = make();
     return optimisticMove(client, boardOf(branchId), {
       send,
       predict: (queue: Board, input: Input) => (queue === undefined ? undefined : predict(queue, input)),
-      recurs,
+      repeatable,
     });
     // `make` names no value that changes while the branch is the same.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -66,7 +66,7 @@ export const useCallNext = (branchId: number) =>
     send: (currentId: number | null, idempotencyKey) =>
       call(callNext, { body: { branchId, currentId } }, { idempotencyKey }),
     predict: (queue) => afterCallNext(queue, new Date()),
-    recurs: true,
+    repeatable: true,
   }));
 
 /** Finishes a patient's visit. */
@@ -75,7 +75,7 @@ export const useFinish = (branchId: number) =>
     send: (id: number, idempotencyKey) =>
       call(changeStatus, { params: { id: String(id) }, body: { status: 'completed' } }, { idempotencyKey }),
     predict: afterFinish,
-    recurs: true,
+    repeatable: true,
   }));
 
 /** Takes a patient out of the active queue; the ticket is kept. */
@@ -83,7 +83,7 @@ export const useSkip = (branchId: number) =>
   useMove(branchId, () => ({
     send: (id: number, idempotencyKey) => call(skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: (queue, id) => afterSkip(queue, id, new Date()),
-    recurs: true,
+    repeatable: true,
   }));
 
 /** Puts a skipped patient back at the last place. */
@@ -91,7 +91,7 @@ export const useReinsert = (branchId: number) =>
   useMove(branchId, () => ({
     send: (id: number, idempotencyKey) => call(reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: afterReinsert,
-    recurs: true,
+    repeatable: true,
   }));
 
 interface Undo extends SkippedFrom {

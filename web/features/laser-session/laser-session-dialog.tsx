@@ -25,7 +25,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Mounted at each opening: a session that is recorded again after a void gets its own idempotency key. */
+/** Mounted each time the dialog opens, so that a session recorded after a void gets a new idempotency key. */
 const RecordingForm = ({ visit, onBusy, onClose }: FormProps): React.ReactElement => {
   const { run, busy } = useRecording();
   useEffect(() => onBusy(busy), [busy, onBusy]);

@@ -11,9 +11,9 @@ const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.reason !== undefined && error.status < 500 && error.retryAfter === undefined;
 
 /**
- * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure that may pass
- * can be retried with the same values; `onRecorded` runs after such a retry too, and is told whether the form was
- * shown when it began: the answer itself takes the form of the doctor's page away.
+ * Records a session and shows the outcome in the required words (docs/requirements.md#errors). After a temporary failure
+ * the toast offers a retry with the same values. `onRecorded` runs after every success, also of a retry; its argument
+ * says whether the form was on the screen when the request was sent, because the answer may remove the form.
  */
 export const useRecording = () => {
   const { t } = useTexts();

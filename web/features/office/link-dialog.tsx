@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { siteIn } from '#shared/rules/ticket-link.ts';
 import type { StaffUser } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
@@ -18,7 +19,7 @@ interface Props {
 
 /** The page that sets the password. The secret is behind a `#`, which no server and no log sees. */
 const linkWith = (token: string, language: 'en' | 'ar'): string =>
-  `${location.origin}${language === 'ar' ? '/ar' : ''}/password#${token}`;
+  `${siteIn(location.origin, language)}/password#${token}`;
 
 /** Makes a link by which a staff user sets the password, to be copied or sent by WhatsApp. */
 export const LinkDialog = ({ user, onClose }: Props): React.ReactElement => {

@@ -55,9 +55,9 @@ interface FoundProps {
 export const Found = ({
   query,
   view,
-  isAsked,
+  isSearched,
   onCancelled,
-}: FoundProps & Pick<StandingProps, 'isAsked' | 'onCancelled'>): React.ReactElement | null => {
+}: FoundProps & Pick<StandingProps, 'isSearched' | 'onCancelled'>): React.ReactElement | null => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { seen, error, stale, missing, loading, refresh } = view;
@@ -81,7 +81,7 @@ export const Found = ({
   return (
     <>
       {stale && <LastKnown at={seen.at} />}
-      <Standing seen={seen} query={query} isAsked={isAsked} onCancelled={onCancelled} onMoved={refresh} />
+      <Standing seen={seen} query={query} isSearched={isSearched} onCancelled={onCancelled} onMoved={refresh} />
     </>
   );
 };

@@ -23,8 +23,8 @@ export interface StandingProps {
   readonly onCancelled: () => void;
   /** Reads the reservation again. */
   readonly onMoved: () => void;
-  /** Whether the user searched for it: then a screen reader reads it. */
-  readonly isAsked: { readonly current: boolean };
+  /** Whether the user started the search. Then the ticket gets the focus, and a screen reader reads it. */
+  readonly isSearched: { readonly current: boolean };
 }
 
 /** The ticket, with the alerts that belong to it. */
@@ -41,7 +41,7 @@ const LiveTicket = ({ facts, seen }: { readonly facts: TicketFacts; readonly see
 };
 
 /** The ticket of a reservation that was found, what it does not say itself, and how to cancel. */
-export const Standing = ({ seen, query, isAsked, onCancelled, onMoved }: StandingProps): React.ReactElement => {
+export const Standing = ({ seen, query, isSearched, onCancelled, onMoved }: StandingProps): React.ReactElement => {
   const { t } = useTexts();
   const { patient } = seen.info;
   const facts = useMemo(
@@ -57,9 +57,9 @@ export const Standing = ({ seen, query, isAsked, onCancelled, onMoved }: Standin
   useEffect(() => {
     // The result is above the form, which may be scrolled away.
     top.current?.scrollIntoView({ block: 'start' });
-    // A screen reader reads the result of a search, not of a page that opens with a ticket.
-    if (isAsked.current) top.current?.focus({ preventScroll: true });
-  }, [query, isAsked]);
+    // Not when the page opens the ticket of this device: the user may be typing in the form.
+    if (isSearched.current) top.current?.focus({ preventScroll: true });
+  }, [query, isSearched]);
   return (
     <ClinicClock zone={patient.timeZone}>
       <Box

@@ -66,8 +66,8 @@ export const StatusPage = (): React.ReactElement => {
   const remembered = useMyReservations();
   const [query, setQuery] = useState<QueueInfoQuery | null>(null);
   const [cancelled, setCancelled] = useState(false);
-  /** Did the user search? The page opens the device's own ticket by itself. */
-  const isAsked = useRef(false);
+  /** Whether the user started the search; without one the page opens the ticket of this device. */
+  const isSearched = useRef(false);
   const form = useSearchForm();
   const { on } = useTurnAlertChoice();
   const view = useQueueInfo(query, { whileHidden: on });
@@ -84,7 +84,7 @@ export const StatusPage = (): React.ReactElement => {
   };
   /** The code of a ticket of this device belongs to its phone: for another phone it would find nothing. */
   const search = (typed: QueueInfoQuery): void => {
-    isAsked.current = true;
+    isSearched.current = true;
     const own = remembered.find(({ code }) => code === typed.code);
     if (own === undefined || own.phone === typed.phone) return open(typed);
     form.setValue('code', '');
@@ -94,8 +94,8 @@ export const StatusPage = (): React.ReactElement => {
     form.reset({ phone: entry.phone, code: entry.code });
     open({ phone: entry.phone, code: entry.code });
   };
-  const openAsked = (entry: MyReservation): void => {
-    isAsked.current = true;
+  const openChosen = (entry: MyReservation): void => {
+    isSearched.current = true;
     openRemembered(entry);
   };
   useEffect(() => whenIdle(() => void Found.preload().catch(() => undefined)), []);
@@ -114,7 +114,7 @@ export const StatusPage = (): React.ReactElement => {
           <Found
             query={query}
             view={view}
-            isAsked={isAsked}
+            isSearched={isSearched}
             onCancelled={() => {
               setCancelled(true);
               forgetReservation(query.code);
@@ -122,7 +122,7 @@ export const StatusPage = (): React.ReactElement => {
             }}
           />
         )}
-        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openAsked} />}
+        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openChosen} />}
         <Heading />
         <StatusSearch form={form} loading={view.loading} onSearch={search} />
       </PageMain>

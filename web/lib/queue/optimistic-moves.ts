@@ -15,9 +15,9 @@ export interface MoveSpec<Board, Input, Answer> {
   readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>;
   /** The board as it will be when the server accepts the move. */
   readonly predict: (board: Board, input: Input) => Board;
-  /** The same input may be meant again, and the server refuses a move that is made already. */
-  readonly recurs?: boolean;
-  /** Does the board show that a move whose answer was lost was made? The same input is then another move. */
+  /** The user may make this move twice with the same input; the server refuses it when it would change nothing. */
+  readonly repeatable?: boolean;
+  /** Whether the board shows that the server made the move. After that, the same input is a new move. */
   readonly isMade?: (board: Board, input: Input) => boolean;
 }
 
@@ -71,18 +71,19 @@ export interface PendingMove {
 export const optimisticMove = <Board, Input, Answer>(
   client: QueryClient,
   board: BoardSource<Board>,
-  { send, predict, recurs = false, isMade }: MoveSpec<Board, Input, Answer>,
+  { send, predict, repeatable = false, isMade }: MoveSpec<Board, Input, Answer>,
 ): MutationOptions<Answer, Error, Input, PendingMove> => {
   const attempts = newAttempts();
   const name = hashKey(board.key);
   let failedAt = Number.POSITIVE_INFINITY;
-  /** A press after the board was read again is no repeat: the page shows what became of the move. */
-  const endSeenAttempts = (): void => {
+  /** A failed move keeps its key until the board is read again. After that the user sees the result: a press is a new move. */
+  const endAttemptsAfterRead = (): void => {
     const queries = client.getQueryCache().findAll({ queryKey: board.key });
-    if (!recurs || !queries.some(({ state }) => state.dataUpdatedAt > failedAt)) return;
+    if (!repeatable || !queries.some(({ state }) => state.dataUpdatedAt > failedAt)) return;
     attempts.done();
     failedAt = Number.POSITIVE_INFINITY;
   };
+  /** Ends the key as soon as the board shows that the server made the move. */
   const endWhenMade = (input: Input): void => {
     const stop = client.getQueryCache().subscribe(() => {
       // A prediction is not what the server has.
@@ -95,7 +96,7 @@ export const optimisticMove = <Board, Input, Answer>(
     mutationKey: board.key,
     mutationFn: (input) => send(input, attempts.keyFor(input ?? null)),
     onMutate: async (input) => {
-      endSeenAttempts();
+      endAttemptsAfterRead();
       await client.cancelQueries({ queryKey: board.key });
       const moves = boardsOf(client).get(name) ?? startPending(client, board);
       boardsOf(client).set(name, moves);

@@ -20,14 +20,14 @@ const heldAnswers = () => {
   return { send, waiting };
 };
 
-const setUp = ({ recurs = false } = {}) => {
+const setUp = ({ repeatable = false } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(key, [1, 2, 3]);
   const { send, waiting } = heldAnswers();
   const remove = optimisticMove(client, board, {
     send,
     predict: (rows, id: number) => rows.filter((row) => row !== id),
-    recurs,
+    repeatable,
   });
   const move = (id: number) => new MutationObserver(client, remove).mutate(id);
   const shown = () => board.read(client);
@@ -131,12 +131,12 @@ describe('an optimistic move', () => {
   });
 
   it.each([
-    { recurs: true, keys: 2 },
-    { recurs: false, keys: 1 },
+    { repeatable: true, keys: 2 },
+    { repeatable: false, keys: 1 },
   ])(
-    'is sent with $keys keys when the board was read after a lost answer, recurs: $recurs',
-    async ({ recurs, keys }) => {
-      const { client, waiting, move } = setUp({ recurs });
+    'is sent with $keys keys when the board was read after a lost answer, repeatable: $repeatable',
+    async ({ repeatable, keys }) => {
+      const { client, waiting, move } = setUp({ repeatable });
       const lost = move(2);
       await nextTask();
       waiting[0]?.refuse();

@@ -151,7 +151,7 @@ export const skipMove = (client: QueryClient, branchId: number, ask: Call = call
   counterMove(client, branchId, {
     send: (id: number, key) => ask(skipReservation, { params: { id } }, { idempotencyKey: key }),
     predict: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
-    recurs: true,
+    repeatable: true,
   });
 
 /** Puts a skipped patient back, last. */
@@ -159,7 +159,7 @@ export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = 
   counterMove(client, branchId, {
     send: (id: number, key) => ask(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
     predict: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
-    recurs: true,
+    repeatable: true,
   });
 
 /** A reservation to another state of the queue. */
@@ -171,7 +171,7 @@ export const statusMove = (client: QueryClient, branchId: number, ask: Call = ca
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
     }),
-    recurs: true,
+    repeatable: true,
   });
 
 /** A patient marked as arrived, or not. */
@@ -183,7 +183,7 @@ export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = c
       ...counter,
       queue: counter.queue && afterArrival(counter.queue, id, arrived ? new Date().toISOString() : null),
     }),
-    recurs: true,
+    repeatable: true,
   });
 
 /** Undoes the last move of a reservation; the answer contains its new position. */
