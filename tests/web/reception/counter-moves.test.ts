@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  keepMove,
   payMove,
   reinsertMove,
   skipMove,
@@ -208,6 +209,22 @@ describe('a payment whose answer was lost', () => {
     showBalance(client, 300);
 
     expect(await keyOfNext()).toBe(first);
+  });
+});
+
+describe('money kept as credit', () => {
+  test('keeps its key until the lists are read again: then it may be kept a second time', async () => {
+    const { client, ask, requests } = await start(refused, refused, ok({ amount: 300, credit: 300 }));
+    const keep = new MutationObserver(client, keepMove(client, branch, ask));
+    await expect(keep.mutate(1)).rejects.toThrow('already been called');
+    await expect(keep.mutate(1)).rejects.toThrow('already been called');
+    client.setQueryData(counterKeys.queue(branch), queueOf([]), { updatedAt: Date.now() + 1 });
+
+    await keep.mutate(1);
+
+    const [first, second, third] = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });
 

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { skipReservation } from '#shared/routes/doctor.ts';
+import { keepAsCredit } from '#shared/routes/ledger.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import {
   changeStatus,
@@ -144,6 +145,14 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
       },
     }),
     isMade: (board, { id, balance }) => ![balance, undefined].includes(shownBalance(board, id)),
+  });
+
+/** What was paid for a visit that was given up, as credit of the patient. */
+export const keepMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: (id: number, key) => ask(keepAsCredit, { params: { id } }, { idempotencyKey: key }),
+    predict: (counter) => counter,
+    repeatable: true,
   });
 
 /** Takes a patient out of the active queue. */

@@ -1,19 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { keepAsCredit } from '#shared/routes/ledger.ts';
-import { call } from '#web/lib/api/client.ts';
+import { useMemo } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { patientMoneyQuery } from '#web/lib/api/patient-money.ts';
-import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
-import { creditOf, payMove } from '../desk/reception-moves.ts';
+import { creditOf, keepMove, payMove } from '../desk/reception-moves.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
 import { forgetEntry } from './kept-entries.ts';
 import type { NamedPayment } from './use-payment-form.ts';
@@ -24,15 +20,6 @@ export interface MoneyWindows {
   readonly onOpen: (row: DeskRow) => void;
 }
 
-const useKeepAsCredit = (client: QueryClient, branchId: number) => {
-  const [attempts] = useState(newAttempts);
-  return useMutation({
-    mutationFn: (id: number) => call(keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
-    onSuccess: (_, id) => attempts.done(id),
-    onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
-  });
-};
-
 /** Payments, credit and the open amounts of a patient. */
 export const useMoneyActions = (branchId: number, client: QueryClient, { onReceipt, onOpen }: MoneyWindows) => {
   const { t } = useTexts();
@@ -40,7 +27,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
-  const keep = useKeepAsCredit(client, branchId);
+  const keep = useMutation(useMemo(() => keepMove(client, branchId), [client, branchId]));
   /** `Mona · EGP 100 · Cash`, a line for each part. */
   const detailsOf = (payment: NamedPayment): readonly string[] => {
     const { name, parts } = payment;
