@@ -168,8 +168,8 @@ export const refundPayment = endpoint(
         readPostingState(deps, { branchId: record.branchId, actor: staff, now }),
         requireTicket(deps.store, record),
       ]);
-      const posting = postingOf(state);
       const refund = refundOf(record, body);
+      const posting = postingOf(state, !isFromElsewhere(refund.fund));
       const { amount, paid } = refund;
       const charge = chargeAfterRefund(record, { status: ticket.status, paid, effect: body.effect });
       const corrected = correctionOf(refund, ticket.status, charge);

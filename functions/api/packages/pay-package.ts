@@ -89,7 +89,7 @@ export const payPackage = endpoint(
         credit_used: toPounds(creditOfPlan(plan)),
       };
       if (plan.total === 0) return view;
-      const posting = postingOf(state);
+      const posting = postingOf(state, plan.parts.length > 0);
       const entryId = creditEntryId('P', posting);
       const entries = entriesOfParts(
         posting,

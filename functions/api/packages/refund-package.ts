@@ -54,7 +54,7 @@ export const refundPackage = endpoint(
       const isOwedAgain = isDebt(before);
       if (before.refundedAt !== undefined || (isOwedAgain && before.paid === 0)) throw packageRefunded();
       const { charge, refund } = refundOfPackage(before);
-      const posting = postingOf(state);
+      const posting = postingOf(state, refund > 0);
       const { taken, rest } = takeFunds(before.funds, refund);
       const { reason } = body;
       const entries = reversalsOf({ posting, bought: before, staff, now, reason }, taken);

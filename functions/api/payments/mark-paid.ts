@@ -84,7 +84,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       credit_used: toPounds(creditOfPlan(plan)),
     };
     if (plan.total === 0) return { ...view, receipt_id: null, receipt_number: null, receipt_day: null };
-    const posting = postingOf(state);
+    const posting = postingOf(state, plan.parts.length > 0);
     const payment = { record, posting, staff, now };
     const { id: reservationId, day: visitDay, type, service, patientId } = record;
     const id = receiptId(record);

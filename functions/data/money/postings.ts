@@ -1,7 +1,7 @@
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import type { Fund } from '#functions/domain/money/funds.ts';
 import type { PaymentPart } from '#functions/domain/money/payment-plan.ts';
-import { ledgerPosting } from '#functions/domain/money/ledger-day.ts';
+import { dayWithoutDrawer, ledgerPosting } from '#functions/domain/money/ledger-day.ts';
 import { requireCashFor } from '#functions/domain/money/drawers.ts';
 import type { LedgerMethod } from '#shared/models/enums.ts';
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
@@ -40,10 +40,15 @@ export interface Posting extends PostingState {
   readonly receiptNo: number;
 }
 
-/** Decides clinic day, drawer and receipt number. Refuses money without a drawer where drawers are used. */
-export const postingOf = (state: PostingState): Posting => {
+/**
+ * Decides clinic day, drawer and receipt number. Refuses money without a drawer where drawers are used.
+ * @param movesMoney false when only credit moves: it is in no drawer
+ */
+export const postingOf = (state: PostingState, movesMoney = true): Posting => {
   const { counter, receipts } = state;
-  const { day, drawerId } = ledgerPosting(counter);
+  const { day, drawerId } = movesMoney
+    ? ledgerPosting(counter)
+    : { day: dayWithoutDrawer(counter), drawerId: undefined };
   return {
     ...state,
     branchId: counter.branchId,

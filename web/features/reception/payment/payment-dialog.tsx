@@ -43,6 +43,12 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
   const { money } = useFormats();
   const credits = useCreditPlaces(branchId, debt);
   const entry = usePaymentForm({ debt, credits, onPay });
+  const takeText = (): string => {
+    if (entry.due === 0) return t('forms:payment.takeCredit', { amount: money(entry.used) });
+    // A wrong amount: the button names no other.
+    if (entry.error !== undefined) return t('pages:reception.pay.title');
+    return t('forms:payment.take', { amount: money(entry.amount) });
+  };
   return (
     <form noValidate onSubmit={entry.submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, paddingBlockStart: 0 }}>
@@ -70,7 +76,7 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
           <strong>{money(debt.balance)}</strong>
         </Box>
         {debt.warning !== undefined && <Alert severity="warning">{debt.warning}</Alert>}
-        <DrawerNotice branchId={branchId} onLeave={entry.keep} />
+        {entry.due > 0 && <DrawerNotice branchId={branchId} onLeave={entry.keep} />}
         <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
         {credits.map((credit) => (
           <CreditField key={credit.branchId} entry={entry} credit={credit} />
@@ -97,9 +103,7 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
           disabled={entry.due > 0 && entry.error !== undefined}
           startIcon={<WalletIcon />}
         >
-          {entry.due > 0
-            ? t('forms:payment.take', { amount: money(entry.amount) })
-            : t('forms:payment.takeCredit', { amount: money(entry.used) })}
+          {takeText()}
         </Button>
       </DialogActions>
     </form>
