@@ -11,6 +11,9 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { usePackageTexts } from './package-texts.ts';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
 
+/** Rows that are drawn at a time: thousands, as after an import of debts, would stop the page. */
+const ROWS = 100;
+
 interface Props {
   readonly packages: readonly UnpaidPackage[];
   /** Renders the payment window, which belongs to another feature; the staff screen provides it. */
@@ -22,6 +25,7 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
   const { t } = useTexts();
   const { money, number } = useFormats();
   const { nameOf } = usePackageTexts();
+  const [rows, setRows] = useState(ROWS);
   const [paying, setPaying] = useState<UnpaidPackage>();
   const payPackage = usePackagePayment();
   const id = useId();
@@ -36,7 +40,7 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
         {t('pages:packages.owedTitle')} ({number(packages.length)})
       </Typography>
       <List dense disablePadding>
-        {packages.map((bought) => (
+        {packages.slice(0, rows).map((bought) => (
           <ListItem
             key={bought.packageId}
             disableGutters
@@ -53,6 +57,11 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
           </ListItem>
         ))}
       </List>
+      {packages.length > rows && (
+        <Button variant="outlined" onClick={() => setRows(rows + ROWS)}>
+          {t('pages:reception.unpaid.more')}
+        </Button>
+      )}
       {paymentWindow({
         debt: paying && {
           id: 0,
