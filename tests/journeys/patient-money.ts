@@ -111,7 +111,7 @@ export const payOwedPackage = async (site: Site): Promise<void> => {
   await visit.waitFor({ state: 'detached' });
   await openSegment(page, 'To pay');
   const line = page
-    .getByRole('region', { name: /imported debts not paid whole/ })
+    .getByRole('region', { name: /Owed for packages and imported debts/ })
     .getByRole('listitem')
     .filter({ hasText: name });
   await line.getByText(/EGP\s2,000 not paid yet/).waitFor();

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -5,6 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import type { UnpaidPackage } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -28,6 +30,7 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
   const [rows, setRows] = useState(ROWS);
   const [paying, setPaying] = useState<UnpaidPackage>();
   const payPackage = usePackagePayment();
+  const owed = toPounds(sumOfPiastres(packages.map(({ balance }) => toPiastres(balance))));
   const id = useId();
   const close = (): void => setPaying(undefined);
   const patientOf = ({ patientId, patientName: name }: UnpaidPackage) => ({
@@ -35,9 +38,9 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
     name: name ?? t('dash'),
   });
   return (
-    <section aria-labelledby={id}>
+    <Box component="section" aria-labelledby={id} sx={{ paddingInline: 2, paddingBlock: 1 }}>
       <Typography id={id} component="h3" variant="subtitle2">
-        {t('pages:packages.owedTitle')} ({number(packages.length)})
+        {t('pages:packages.owedTitle', { amount: money(owed) })} ({number(packages.length)})
       </Typography>
       <List dense disablePadding>
         {packages.slice(0, rows).map((bought) => (
@@ -80,6 +83,6 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
         },
         onClose: close,
       })}
-    </section>
+    </Box>
   );
 };
