@@ -268,6 +268,30 @@ describe('a webhook', () => {
     expect((await listed())[0]?.failing_since).toBeNull();
   });
 
+  it('is sent again once when two desks press at once, or one while the other is being sent', async () => {
+    const { id } = await add(['visit.booked']);
+    await book(room, 14);
+    await room.settle();
+    clinic.pass(1);
+    const [first] = await deliveriesOf(id);
+    const params = { webhookId: id, deliveryId: first?.id ?? '' };
+    const again = () =>
+      clinic.ok('webhooks/send-delivery-again', { as: 'owner', params, body: { at: first?.at ?? '' } });
+    let meanwhile: Awaited<ReturnType<typeof again>> | undefined;
+    receiver.answers.before = async () => {
+      delete receiver.answers.before;
+      meanwhile = await again();
+    };
+
+    await Promise.all([again(), again()]);
+
+    expect(receiver.received).toHaveLength(2);
+    expect(meanwhile?.delivery).toMatchObject({ id: first?.id, state: 'waiting', status: null });
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 200 });
+    await again();
+    expect(receiver.received).toHaveLength(3);
+  });
+
   it('that was removed is told nothing more', async () => {
     const { id } = await add(['visit.booked']);
     await clinic.ok('webhooks/remove-webhook', { as: 'owner', params: { webhookId: id } });

@@ -40,6 +40,8 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
+/** Longest time of an attempt. */
+export const ATTEMPT_MS = 10_000;
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
@@ -136,6 +138,8 @@ export const listDeliveries = async (
 /** The form of a sort key in the log. */
 export const deliveryPlace = /^D#[\d:.TZ-]{20,30}#msg_[\da-f]{32}$/u;
 
+const unanswered = { status: null, failure: null } as const;
+
 /**
  * Claims the next attempt: of two senders one gets it. The attempt after it is due before this one is made, so that one
  * whose function died is made up for. @returns undefined when another sender claimed it, or nothing is left to do
@@ -147,13 +151,15 @@ export const claimDelivery = async (store: Store, delivery: Delivery, now: Date)
   const next = after(now, PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS);
   const claimed: Delivery = isLast
     ? { ...delivery, state: 'failed', dueAt: null }
-    : { ...delivery, attempts: attempts + 1, dueAt: next, lastAttemptAt: now.toISOString() };
+    : { ...delivery, attempts: attempts + 1, dueAt: next, lastAttemptAt: now.toISOString(), ...unanswered };
   try {
     const set = {
       state: claimed.state,
       attempts: claimed.attempts,
       dueAt: claimed.dueAt,
       lastAttemptAt: claimed.lastAttemptAt,
+      status: claimed.status,
+      failure: claimed.failure,
     };
     const unclaimed = { when: '#attempts = :known AND #dueAt = :due', values: { known: attempts, due: dueAt } };
     await store.transact([
@@ -197,18 +203,27 @@ export const settleDelivery = async (
   }
 };
 
+/** Has its attempt no answer yet? One that is older than any attempt takes is of a function that died. */
+export const isBeingSent = ({ state, attempts, failure, lastAttemptAt }: Delivery, now: Date): boolean =>
+  state === 'waiting' &&
+  attempts > 0 &&
+  failure === null &&
+  Date.parse(lastAttemptAt ?? '') + ATTEMPT_MS > now.getTime();
+
 /** Writes that make a delivery due now, as if it were new. Label that may fail: `delivery`. */
 export const renewedDelivery = (
   delivery: Delivery,
   now: Date,
 ): { readonly renewed: Delivery; readonly writes: Write[] } => {
   const renewed: Delivery = { ...delivery, state: 'waiting', attempts: 0, dueAt: now.toISOString() };
-  const { attempts: known, dueAt } = delivery;
+  const { attempts: known, lastAttemptAt: last, dueAt } = delivery;
   const set = { state: renewed.state, attempts: renewed.attempts, dueAt: renewed.dueAt };
+  // A delivery that was sent again meanwhile has the same number of attempts.
+  const unsent = { when: '#attempts = :known AND #lastAttemptAt = :last', values: { known, last } };
   return {
     renewed,
     writes: [
-      update('delivery', keyOf(delivery), { set }, { when: '#attempts = :known', values: { known } }),
+      update('delivery', keyOf(delivery), { set }, unsent),
       ...(dueAt === renewed.dueAt ? [] : dueWrites(delivery, renewed.dueAt, now)),
     ],
   };

@@ -2,9 +2,8 @@ import { lookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isLocal, isPublicAddress, webhookUrl } from '#functions/domain/webhooks/addresses.ts';
-import type { Outcome } from './deliveries.ts';
+import { ATTEMPT_MS, type Outcome } from './deliveries.ts';
 
-const TIMEOUT_MS = 10_000;
 /** What is read of an answer; its content is of no interest. */
 const MOST_BYTES = 4096;
 
@@ -69,7 +68,7 @@ export const postWebhook = async ({ url: text, headers, body, localWebhooks }: P
         'content-length': String(Buffer.byteLength(body)),
         'user-agent': 'clinic-webhooks/1',
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
       agent: false,
       ...(isLocal(url) ? {} : { lookup: publicLookup }),
     });
