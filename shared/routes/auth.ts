@@ -103,7 +103,11 @@ export const setPasswordByLink = defineRoute({
   summary:
     'Set the password by a link from the owner; the link ends, and so does every sign-in session of the staff user',
   access: access.anyone,
-  body: z.strictObject({ token: passwordLinkToken, new_password: newPassword }),
+  body: z.strictObject({
+    token: passwordLinkToken,
+    /** Left out, the link is only checked: nothing changes. */
+    new_password: z.optional(newPassword),
+  }),
   reply: z.strictObject({ email: z.string() }),
   reasons: ['password-link-invalid', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'auth',

@@ -75,6 +75,16 @@ describe('a link that sets a password', () => {
     expect([(await logIn(email)).status, (await logIn(email, 'a-third-clinic')).status]).toEqual([401, 200]);
   });
 
+  it('is checked without a password, which changes nothing', async () => {
+    const { id, email } = await invite();
+    const link = await linkOf(id);
+    const check = (token: string) => clinic.send('auth/set-password-by-link', { body: { token } });
+
+    expect([(await check(link)).data, await isInvited(id)]).toEqual([{ email }, true]);
+    expect((await setPassword(link)).status).toBe(200);
+    expect([(await check(link)).reason, (await logIn(email)).status]).toEqual(['password-link-invalid', 200]);
+  });
+
   it('is audited as made by the owner and used by the staff user, without its secret', async () => {
     const { id, email } = await invite();
     const token = await linkOf(id);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { passwordLinkInvalid } from '#shared/refusals/staff.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { Page } from 'playwright-core';
 import { hold } from './hold.ts';
@@ -146,6 +147,11 @@ describe.each([
     expect(await page.getByText(words(language, 'pages:passwordLink.done', { email })).count()).toBe(0);
     release();
     await page.getByRole('navigation').first().waitFor();
+    const late = await site.visitor(view);
+    late.expectProblem(/409/);
+    await late.page.goto(link);
+    await late.page.getByText(passwordLinkInvalid().sentence[language]).waitFor();
+    expect(await late.page.getByLabel(ownPassword('newPassword'), { exact: true }).count()).toBe(0);
   };
 
   const moveToReception = async (page: Page): Promise<void> => {

@@ -15,6 +15,7 @@ export const setPasswordByLink = endpoint(route, ({ input: { body }, deps, now, 
     if (user === undefined || user.disabled) throw passwordLinkInvalid();
     const { id, email, role, branchId } = user;
     if (!(await isPasswordLinkOpen(deps.store, email, hash, now))) throw passwordLinkInvalid();
+    if (body.new_password === undefined) return { email };
     const place = await auditPlace(deps, branchId, now);
     const writes = passwordWrites(email, await hashPassword(body.new_password), id, hash);
     return commit(

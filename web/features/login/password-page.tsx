@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/models/fields.ts';
 import { setPasswordByLink } from '#shared/routes/auth.ts';
 import { call } from '#web/lib/api/client.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
@@ -61,13 +63,25 @@ const usePasswordForm = ({ token, mayEnter, onSignedIn }: Props) => {
   return { form, submit, setFor, busy: isSubmitting || (isSubmitSuccessful && setFor === undefined) };
 };
 
+/** Why the link does not work, before a password is typed; undefined while it works or is not known. */
+const useLinkProblem = (token: string): string | undefined => {
+  const errorText = useErrorText();
+  const { error } = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => call(setPasswordByLink, { body: { token } }, { signal }),
+    staleTime: Infinity,
+  });
+  return error instanceof CallError && [400, 409].includes(error.status) ? errorText(error) : undefined;
+};
+
 /** The page of a link from the owner: an invited person, or one who forgot the password, sets it here. */
 export const PasswordPage = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const message = useFormMessage();
   const { form, submit, setFor, busy } = usePasswordForm(props);
+  const linkProblem = useLinkProblem(props.token);
   const { errors } = form.formState;
-  const problem = errors.root?.message;
+  const problem = linkProblem ?? errors.root?.message;
   usePageTitle(t('pages:passwordLink.title'));
   return (
     <SignInFrame title={t('pages:passwordLink.title')} lead={t('pages:passwordLink.lead')}>
@@ -80,9 +94,10 @@ export const PasswordPage = (props: Props): React.ReactElement => {
         sx={{ inlineSize: '100%', marginBlockStart: 2 }}
       >
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
-        {setFor !== undefined && !busy ? (
+        {setFor !== undefined && !busy && (
           <Alert severity="success">{t('pages:passwordLink.done', { email: setFor })}</Alert>
-        ) : (
+        )}
+        {linkProblem === undefined && (setFor === undefined || busy) && (
           <>
             {fields.map((name) => (
               <TextField
