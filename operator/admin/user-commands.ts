@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { type Language, languages } from '#shared/errors.ts';
+import { languages } from '#shared/errors.ts';
 import { roles, staffRights } from '#shared/models/enums.ts';
 import { staffEmail, staffName } from '#shared/models/fields.ts';
 import { lastOwner } from '#shared/refusals/staff.ts';
@@ -194,23 +194,21 @@ const setDaySheet = async (
   options: DaySheetOptions & { readonly switched: string },
   say: Say,
 ): Promise<void> => {
-  const user = await userOf(deps, given);
-  const { email } = user;
-  const { phone, language } = daySheetSetting(options, user);
-  const save = (daySheetLanguage: Language | null) => {
-    const chosen = { daySheetLanguage, phone };
-    return saveStaffChange(deps, user, ownerMessageWrites(user.id, chosen), auditedMessagesOf(user, chosen));
-  };
-  if (options.switched === 'off') {
-    await save(null);
-    say(`${email} gets no day sheets.`);
-    return;
-  }
-  if (options.switched !== 'on') throw new UsageError('Switch it on or off.');
-  if (user.role !== 'owner') throw new UsageError('Only owners get day sheets.');
-  if (phone === undefined) throw new UsageError('Give the phone with --phone.');
-  await save(language);
-  say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);
+  const { switched } = options;
+  if (switched !== 'on' && switched !== 'off') throw new UsageError('Switch it on or off.');
+  await retryOnConflict(async () => {
+    const user = await userOf(deps, given);
+    const { phone, language } = daySheetSetting(options, user);
+    if (switched === 'on' && user.role !== 'owner') throw new UsageError('Only owners get day sheets.');
+    if (switched === 'on' && phone === undefined) throw new UsageError('Give the phone with --phone.');
+    const chosen = { daySheetLanguage: switched === 'on' ? language : null, phone };
+    await saveStaffChange(deps, user, ownerMessageWrites(user, chosen), auditedMessagesOf(user, chosen));
+    say(
+      switched === 'on'
+        ? `${user.email} gets the sheet of each closed day by WhatsApp (${language}).`
+        : `${user.email} gets no day sheets.`,
+    );
+  });
 };
 
 /** `user list | add | setup-code | names | disable | enable | rights | day-sheet | reset-password` */

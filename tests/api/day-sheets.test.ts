@@ -97,6 +97,25 @@ describe('day sheets by WhatsApp', () => {
     expect(await setting()).toEqual({ ...body, alert_language: null });
   });
 
+  it('are audited from what another tab has just saved, when two tabs save at once', async () => {
+    const body = { alert_language: null, phone: '01000009002' };
+    await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, language: null } });
+    clinic.pass(1);
+
+    await Promise.all(
+      (['en', 'ar'] as const).map((language) =>
+        clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, language } }),
+      ),
+    );
+
+    const date = clinic.now().toISOString().slice(0, 10);
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date, branch: 1 } });
+    const changes = entries.filter(({ action }) => action === 'staff_user.messages_changed').slice(-2);
+    const languages = changes.map(({ before, after }) => [before, after].map((each) => each?.['day_sheet_language']));
+    const [first] = languages.flatMap(([before, after]) => (before === 'off' ? [after] : []));
+    expect(languages.map(([before]) => before)).toEqual(expect.arrayContaining(['off', first]));
+  });
+
   it('need a phone that exists, and are no matter of reception', async () => {
     const body = { language: 'ar' as const, phone: '123' };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDayMessages, listPending } from '#functions/data/messages/messages.ts';
 import { ownerMessageWrites, findUser, userWrites, userIdOf } from '#functions/data/staff/users.ts';
+import { requireUser } from '#functions/runtime/staff-change.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import { noLog } from '#operator/why/log-lines.ts';
@@ -29,10 +30,12 @@ afterAll(async () => {
   await room.stop();
 });
 
+const choose = async (chosen: Parameters<typeof ownerMessageWrites>[1]): Promise<void> => {
+  const { store } = room.clinic.deps;
+  await store.transact(ownerMessageWrites(await requireUser(store, ownerId), chosen));
+};
 const switchOn = (language: 'ar' | null): Promise<void> =>
-  room.clinic.deps.store.transact(
-    ownerMessageWrites(ownerId, { daySheetLanguage: language, phone: asE164(ownerPhone) }),
-  );
+  choose({ daySheetLanguage: language, phone: asE164(ownerPhone) });
 
 const connect = (): Promise<FakeWhatsApp> => connectWhatsApp(room, { server, siteOrigin: 'https://clinic.example' });
 
@@ -153,8 +156,7 @@ describe('an owner who switched day sheets on', () => {
 
 describe('an owner who gets alerts by WhatsApp', () => {
   const limits = { ...defaultAlertLimits, discount: 10 };
-  const ownAlerts = (alertLanguage: 'ar' | null): Promise<void> =>
-    room.clinic.deps.store.transact(ownerMessageWrites(ownerId, { daySheetLanguage: null, alertLanguage }));
+  const ownAlerts = (alertLanguage: 'ar' | null): Promise<void> => choose({ daySheetLanguage: null, alertLanguage });
   const discount = async (): Promise<void> => {
     const id = await book(room, 1, { consent: false });
     await room.clinic.ok('ledger/change-price', {

@@ -139,9 +139,15 @@ export const auditedMessagesOf = (user: User, chosen: ChosenMessages) => {
 
 /**
  * Sets what an owner gets as messages, and in which language; and to which phone.
- * Label that fails when there is no such staff user: `user`.
+ * Label that fails when these were changed since the owner was read: `user`.
  */
-export const ownerMessageWrites = (userId: string, { phone, ...chosen }: ChosenMessages): Write[] => {
+export const ownerMessageWrites = (user: User, { phone, ...chosen }: ChosenMessages): Write[] => {
+  const userId = user.id;
+  const read = (['daySheetLanguage', 'alertLanguage', 'phone'] as const).map((name) => [name, user[name]] as const);
+  const asRead = read.map(([name, value]) =>
+    value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :was_${name}`,
+  );
+  const known = read.filter(([, value]) => value !== undefined).map(([name, value]) => [`was_${name}`, value]);
   const languages = Object.entries(chosen);
   const on = languages.filter(([, language]) => language !== null);
   const off = languages.filter(([, language]) => language === null);
@@ -150,7 +156,7 @@ export const ownerMessageWrites = (userId: string, { phone, ...chosen }: ChosenM
       'user',
       keys.user(userId),
       { set: { phone, ...Object.fromEntries(on) }, remove: off.map(([name]) => name) },
-      present,
+      { when: [present.when, ...asRead].join(' AND '), values: Object.fromEntries(known) },
     ),
     // An owner who switches everything off stays in the list; the reader filters by the language.
     ...(on.length === 0 ? [] : [readerPut(userId)]),
