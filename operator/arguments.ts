@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { wholeNumber } from './admin/misuse.ts';
+import { UsageError, wholeNumber } from './admin/misuse.ts';
 
 /** Options that are whole numbers, with their least value. */
 const numbers = { rate: 1, pause: 0, since: 1 } as const;
@@ -11,8 +11,21 @@ const requireNumbers = (values: Readonly<Record<string, unknown>>): void => {
   }
 };
 
-/** Options and words of a command. `--help` prints its usage; a wrong option prints it too, and ends with 2. */
-export const readArguments = <const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) => {
+/** Prints what is wrong with the arguments, and how they are. */
+export const refuseArguments = (problem: string, usage: string): never => {
+  console.error(`${problem}\n${usage}`);
+  process.exit(2);
+};
+
+/**
+ * Options and words of a command. `--help` prints its usage; a wrong option or a word too many prints it too, and ends
+ * with 2.
+ */
+export const readArguments = <const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  mostWords = 0,
+) => {
   const args = process.argv.slice(2);
   if (args.some((word) => ['--help', '-h', 'help'].includes(word))) {
     console.log(usage);
@@ -21,9 +34,10 @@ export const readArguments = <const Options extends ParseArgsOptionsConfig>(usag
   try {
     const read = parseArgs({ args, allowPositionals: true, options });
     requireNumbers(read.values);
+    const surplus = read.positionals[mostWords];
+    if (surplus !== undefined) throw new UsageError(`${surplus} is a word too many.`);
     return read;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exit(2);
+    return refuseArguments(error instanceof Error ? error.message : String(error), usage);
   }
 };

@@ -10,7 +10,7 @@ import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { type E164, parsePhone } from '#shared/rules/phone.ts';
 import { UNSEEN_PATIENT_DAYS } from '#shared/rules/retention-terms.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, refuseArguments } from './arguments.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { exportPatient } from './patient-records.ts';
 
@@ -21,22 +21,25 @@ npm run patient-data -- replay --register OLD-TABLE --table RESTORED-TABLE
 --pause MS: wait between each eight clinic days that are read (default: 100 in the cloud).
 Without --table on the embedded database. See docs/runbooks/patient-data.md.`;
 
-const refuseUsage = (): never => {
-  console.error(usage);
-  process.exit(2);
+/** What is wrong with a command that is none of the usage. */
+const problemOf = (
+  command: string | undefined,
+  { phone, name }: { readonly phone?: string; readonly name?: string },
+) => {
+  if (command === 'replay') return 'Name the table of the register with --register.';
+  if (command !== 'export' && command !== 'erase') return 'The command is export, erase, unseen or replay.';
+  if (phone === undefined || name === undefined) return 'Name the patient with --phone and --name.';
+  return `Not a phone number: ${phone}`;
 };
 
 /** Command that exports or erases the data of a patient or of those not seen for years, or repeats the erasures of a register in a restored table. */
 if (import.meta.main) {
   const text = { type: 'string' } as const;
-  const { values, positionals } = readArguments(usage, {
-    phone: text,
-    name: text,
-    table: text,
-    register: text,
-    pause: text,
-    yes: { type: 'boolean' },
-  });
+  const { values, positionals } = readArguments(
+    usage,
+    { phone: text, name: text, table: text, register: text, pause: text, yes: { type: 'boolean' } },
+    1,
+  );
   const [command] = positionals;
   const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
   const clinic =
@@ -82,7 +85,7 @@ if (import.meta.main) {
       await ofUnseen(values.yes !== true);
     } else if ((command === 'export' || command === 'erase') && phone !== null && values.name !== undefined) {
       await ofPatient(phone, values.name);
-    } else refuseUsage();
+    } else refuseArguments(problemOf(command, values), usage);
   } catch (error) {
     if (!(error instanceof OpenReservationError)) throw error;
     console.error(`Not erased: ${error.message}. Finish, cancel or settle first.`);

@@ -2,6 +2,8 @@ import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
+import { knownBranch } from './admin/known-branch.ts';
+import { UsageError } from './admin/misuse.ts';
 import { readArguments } from './arguments.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { type FindLines, inCloud, inFile, noLog } from './why/log-lines.ts';
@@ -17,7 +19,7 @@ Without --env on the embedded database; its log is what LOG_LEVEL=INFO npm start
 
 const HOUR_MS = 60 * 60_000;
 const text = { type: 'string' } as const;
-const { values, positionals } = readArguments(usage, { env: text, table: text, log: text, since: text });
+const { values, positionals } = readArguments(usage, { env: text, table: text, log: text, since: text }, 3);
 
 const linesFor = (accessLog: boolean): FindLines => {
   if (values.log !== undefined) return inFile(values.log);
@@ -41,10 +43,17 @@ const run = async (): Promise<readonly string[]> => {
   try {
     const { store } = clinic.deps;
     if (day === '') return await messageTrail(store, asReservationId(Number(id)), linesFor(false));
+    await knownBranch(store, Number(id));
     return await dayMessageTrail(store, { branchId: Number(id), day: asClinicDay(day) }, linesFor(false));
   } finally {
     await clinic.stop();
   }
 };
 
-console.log((await run()).join('\n'));
+try {
+  console.log((await run()).join('\n'));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

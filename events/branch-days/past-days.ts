@@ -15,7 +15,7 @@ export interface Night {
 /** Past days of a branch: the last seven, or the one that an operator passed. @throws when that one is not over */
 export const pastDaysOf = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): ClinicDay[] => {
   if (date !== undefined) {
-    if (boundsOf(date, branch).end > now) throw new Error(`the clinic day ${date} is not over`);
+    if (boundsOf(date, branch).end > now) throw new Error(`The clinic day ${date} is not over.`);
     return [asClinicDay(date)];
   }
   const today = clinicDayAt(now, branch);

@@ -8,7 +8,7 @@ import { analyticsViewNames, analyticsViews } from '#functions/data/table/analyt
 import type { Clinic } from '#local/clinic.ts';
 import { type AnalyticsCell, analyticsRows } from '../analytics-rows.ts';
 import { pagesOf } from '../table-pages.ts';
-import { wholeNumber } from './misuse.ts';
+import { refuseFile, wholeNumber } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithClinic } from './with-table.ts';
 
@@ -31,7 +31,7 @@ const saveViews = async (
   { rate }: AnalyticsOptions,
   say: Say,
 ): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch(refuseFile(folder));
   const fileOf = (name: string): string => path.join(folder, `${name}.csv`);
   for (const name of analyticsViewNames)
     await writeFile(fileOf(name), csvOf([Object.keys(analyticsViews[name].columns)]));

@@ -11,7 +11,7 @@ import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { randomUUID } from 'node:crypto';
 import { ownerNamed } from './import-command.ts';
-import { branchIdFrom, UsageError } from './misuse.ts';
+import { branchIdFrom, refuseFile, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
@@ -64,7 +64,7 @@ const exportBranches = async (deps: Dependencies, folder: string, options: Expor
   const branchId = options.branch === undefined ? undefined : branchIdFrom(options.branch);
   const branches = all.filter(({ id }) => branchId === undefined || id === branchId);
   if (branches.length === 0) throw new UsageError('There is no such branch.');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch(refuseFile(folder));
   for (const branch of branches) say(await saveBranch(deps, branch, folder, options.as));
 };
 

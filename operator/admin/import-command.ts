@@ -27,7 +27,7 @@ import { inBatches } from '#functions/data/table/batches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { staffNameOf } from '#functions/domain/staff/staff-name.ts';
-import { branchIdFrom, UsageError } from './misuse.ts';
+import { branchIdFrom, refuseFile, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
@@ -76,7 +76,7 @@ const importFile = async (deps: Dependencies, path: string, options: ImportOptio
   const { store, cache, clock } = deps;
   const branch = await getBranch(store, cache, branchIdFrom(options.branch));
   const staff = await ownerNamed(deps, options.as);
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch(refuseFile(path));
   const table = await readTable(bytes);
   const columns = requiredColumns(kind, table, say);
   const today = clinicDayAt(clock(), branch);

@@ -9,6 +9,13 @@ export class UsageError extends Error {
   override readonly name = 'Misuse';
 }
 
+/** What the operating system says of a file or folder, as a sentence. */
+export const refuseFile =
+  (path: string) =>
+  ({ code = '' }: NodeJS.ErrnoException): never => {
+    throw new UsageError(code === 'ENOENT' ? `There is no ${path}.` : `${path} cannot be used (${code}).`);
+  };
+
 export const wholeNumber = (given: string, what: string, least: number): number => {
   const value = Number(given);
   if (!Number.isInteger(value) || value < least)

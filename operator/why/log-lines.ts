@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { UsageError } from '../admin/misuse.ts';
 import { parsedJson } from '#shared/parsed-json.ts';
 
 /** A log line: its time and its fields. */
@@ -28,8 +29,10 @@ export const matchingLines = (text: readonly string[], field: string, value: str
 /** Lines of `LOG_LEVEL=INFO npm start > FILE`. */
 export const inFile =
   (file: string): FindLines =>
-  (_functions, field, value) =>
-    matchingLines(readFileSync(file, 'utf8').split('\n'), field, value);
+  (_functions, field, value) => {
+    if (!existsSync(file)) throw new UsageError(`There is no ${file}.`);
+    return matchingLines(readFileSync(file, 'utf8').split('\n'), field, value);
+  };
 
 /** Finds nothing: for tests and tables without logs. */
 export const noLog: FindLines = () => [];

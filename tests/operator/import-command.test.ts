@@ -87,3 +87,8 @@ it('refuses a file without the required columns', async () => {
 
   await expect(run(file)).rejects.toThrow('name, phone');
 });
+
+it('names a file that is not there, or is a folder', async () => {
+  await expect(run(path.join(folder, 'missing.csv'))).rejects.toThrow(/^There is no .*missing\.csv\.$/u);
+  await expect(run(folder)).rejects.toThrow(/EISDIR/u);
+});

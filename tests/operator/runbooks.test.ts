@@ -232,3 +232,30 @@ describe('a command with a wrong number', () => {
     );
   });
 });
+
+describe('a command with wrong arguments', () => {
+  it.each([
+    ['check:invariants', ['clinic-table'], 'clinic-table is a word too many.'],
+    ['patient-data', ['export', '--phone', '12', '--name', 'Mona Ali'], 'Not a phone number: 12'],
+    ['patient-data', ['erase', '--phone', '01001234567'], 'Name the patient with --phone and --name.'],
+    ['why', ['request', 'a', '--log', '/no-such-log'], 'There is no /no-such-log.'],
+    ['why', ['message', '77', '2026-11-20'], 'There is no branch 77.'],
+  ] as const)('%s %j says so in a sentence', async (script, args, sentence) => {
+    const { stderr } = await run(script, args).then(
+      () => ({ stderr: '' }),
+      (error: { readonly stderr: string }) => error,
+    );
+
+    expect(stderr.split('\n')[0]).toBe(sentence);
+  });
+
+  it('run day-close refuses a day that is not over, without an error in the log', async () => {
+    const logged = vi.spyOn(clinic.deps.log, 'error');
+
+    await expect(run('admin', ['run', 'day-close', '--date', '2200-01-01'])).rejects.toThrow(
+      /^The clinic day 2200-01-01 is not over\.$/u,
+    );
+
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
