@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showVisits } from '#shared/routes/reports.ts';
 import type { RevenueReport, VisitsReport } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
+import { withDistinctBranches } from '#web/lib/api/distinct-branches.ts';
 import { polling, staleAfter } from '#web/lib/api/polling.ts';
 import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import { type DateRange, previousRange, shownRange } from '#web/lib/figures/date-range.ts';
@@ -30,6 +31,7 @@ const useVisits = ({ range, branchId }: Compared, enabled = true) =>
         },
         { signal },
       ),
+    select: withDistinctBranches,
     enabled,
     staleTime: staleAfter.reports,
     placeholderData: keepPreviousData,

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import useSWR from 'swr';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/models/fields.ts';
 import { setPasswordByLink } from '#shared/routes/auth.ts';
@@ -66,11 +66,16 @@ const usePasswordForm = ({ token, mayEnter, onSignedIn }: Props) => {
 /** Why the link does not work, before a password is typed; undefined while it works or is not known. */
 const useLinkProblem = (token: string): string | undefined => {
   const errorText = useErrorText();
-  const { error } = useQuery({
-    queryKey: ['password-link', token],
-    queryFn: ({ signal }) => call(setPasswordByLink, { body: { token } }, { signal }),
-    staleTime: Infinity,
-  });
+  const { error } = useSWR<unknown, unknown>(
+    ['password-link', token],
+    () => call(setPasswordByLink, { body: { token } }),
+    {
+      shouldRetryOnError: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+    },
+  );
   return error instanceof CallError && [400, 409].includes(error.status) ? errorText(error) : undefined;
 };
 

@@ -6,6 +6,7 @@ import { listBranchQueue } from '#shared/routes/reservations.ts';
 import { addDays, daysBetween } from '#shared/rules/clinic-day.ts';
 import type { DailyReport, DaySheet, DoctorAtWork, Overview } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
+import { withDistinctBranches } from '#web/lib/api/distinct-branches.ts';
 import { polling, staleAfter } from '#web/lib/api/polling.ts';
 import { followOverview } from './follow-overview.ts';
 
@@ -16,6 +17,7 @@ export const useOverview = () =>
   useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call(showOverview, {}, { signal }),
+    select: withDistinctBranches,
     refetchInterval: polling.queue,
   });
 

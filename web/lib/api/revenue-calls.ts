@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
 import { call } from './client.ts';
+import { withDistinctBranches } from './distinct-branches.ts';
 import { polling, staleAfter } from './polling.ts';
 import type { DateRange } from '../figures/date-range.ts';
 import type { RevenueAllReport } from './answers.ts';
@@ -50,4 +51,5 @@ export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true, 
     enabled,
     queryKey: ['revenue', 'all', range ?? 'default'],
     queryFn: ({ signal }) => call(showRevenueOfAll, { query: queryOf(range) }, { signal }),
+    select: withDistinctBranches,
   });
