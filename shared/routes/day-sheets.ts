@@ -179,6 +179,6 @@ export const setDaySheetMessage = defineRoute({
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
   }),
   reply: daySheetMessage,
-  reasons: ['phone-invalid', 'staff-user-unknown', 'branch-unknown'],
+  reasons: ['phone-invalid', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -147,7 +147,7 @@ export const ownerMessageWrites = (user: User, { phone, ...chosen }: ChosenMessa
   const asRead = read.map(([name, value]) =>
     value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :was_${name}`,
   );
-  const known = read.filter(([, value]) => value !== undefined).map(([name, value]) => [`was_${name}`, value]);
+  const known = read.flatMap(([name, value]) => (value === undefined ? [] : [[`was_${name}`, value] as const]));
   const languages = Object.entries(chosen);
   const on = languages.filter(([, language]) => language !== null);
   const off = languages.filter(([, language]) => language === null);
