@@ -33,6 +33,7 @@ describe('reception', () => {
     const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByLabel('Amount (EGP)').fill('500');
     await dialog.getByText('That is more than is owed').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Take payment', exact: true }).isDisabled()).toBe(true);
     await dialog.getByLabel('Amount (EGP)').fill('١٠٠٫٥٠');
     await dialog.getByText(/EGP\s199\.50 stays unpaid/).waitFor();
     await dialog.getByRole('radio', { name: 'Card' }).check();
