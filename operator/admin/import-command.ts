@@ -90,12 +90,15 @@ const importFile = async (deps: Dependencies, path: string, options: ImportOptio
   const stopped = options.check === true ? undefined : await findStoppedImport(store, branch.id, file);
   const rows = table.rows.map((row) => importRowOf(row, stopped?.columns ?? columns));
   if (options.check === true) {
+    let wrong = 0;
     for (const batch of inBatches(rows, IMPORT_BATCH)) {
       for (const plan of await planRows(store, { branchId: branch.id, kind, similar, today }, batch)) {
         if (!('problems' in plan)) continue;
+        wrong += 1;
         for (const { line, column, problem } of plan.problems) say(`row ${String(line)}: ${column ?? ''} ${problem}`);
       }
     }
+    say(`${String(rows.length)} rows checked, ${String(wrong)} with a problem. Nothing was changed.`);
     return;
   }
   const now = clock();

@@ -54,6 +54,7 @@ it('names the problems of a file in the Arabic Windows encoding and changes noth
   const said = await run(file, '--check');
 
   expect(said).toContain('row 2: phone phone-invalid');
+  expect(said).toContain('1 rows checked, 1 with a problem. Nothing was changed.');
   const { imports } = await clinic.ok('imports/list-imports', { as: 'owner', query: { branch_id: '1' } });
   expect(imports).toHaveLength(1);
 });
