@@ -160,3 +160,27 @@ describe('a link that sets a password', () => {
     expect([accepted.status, (await setPassword(late)).reason]).toEqual([200, 'password-link-invalid']);
   });
 });
+
+describe('a password that two devices change at once', () => {
+  it('is that of the device which is told so; the other is told that its password is no longer right', async () => {
+    await clinic.at(clinic.now());
+    const { id, email } = await invite();
+    await setPassword(await linkOf(id));
+    const devices = [(await logIn(email)).data?.token, (await logIn(email)).data?.token];
+    const chosen = ['first-clinic', 'second-clinic'];
+
+    const answers = await Promise.all(
+      devices.map((token, index) =>
+        clinic.send('auth/change-password', {
+          token,
+          body: { password: 'another-clinic', new_password: chosen[index] ?? '' },
+        }),
+      ),
+    );
+
+    const signedIn = await Promise.all(chosen.map((password) => logIn(email, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)?.reason).toBe('password-wrong');
+    expect(signedIn.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
+  });
+});

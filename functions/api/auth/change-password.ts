@@ -11,14 +11,17 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 export const changePassword = endpoint(
   route,
   async ({ input: { body }, actor, deps, event, now, requestId, commit }) => {
-    await requirePassword(deps, actor, body.password, now);
     const sessionId = await sessionOfRequest(deps, event);
-    const hash = await hashPassword(body.new_password);
+    let hash: string | undefined;
     return retryOnConflict(async () => {
-      const { id, email, branchId, lockouts = 0 } = await requireUser(deps.store, actor.id);
+      const user = await requireUser(deps.store, actor.id);
+      const { id, email, branchId, lockouts = 0 } = user;
+      // After a conflict again: another device may have changed the password.
+      await requirePassword(deps, actor, body.password, now);
+      hash ??= await hashPassword(body.new_password);
       const place = await auditPlace(deps, branchId, now);
       // Ended meanwhile, the user's count is another one, and this session ends too.
-      const writes = [...passwordWrites(email, hash, id), keptSessionWrite(sessionId, lockouts + 1)];
+      const writes = [...passwordWrites(email, hash, id, { user }), keptSessionWrite(sessionId, lockouts + 1)];
       return commit(
         writes,
         {},

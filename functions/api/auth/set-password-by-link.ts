@@ -17,7 +17,7 @@ export const setPasswordByLink = endpoint(route, ({ input: { body }, deps, now, 
     if (!(await isPasswordLinkOpen(deps.store, email, hash, now))) throw passwordLinkInvalid();
     if (body.new_password === undefined) return { email };
     const place = await auditPlace(deps, branchId, now);
-    const writes = passwordWrites(email, await hashPassword(body.new_password), id, hash);
+    const writes = passwordWrites(email, await hashPassword(body.new_password), id, { linkHash: hash });
     return commit(
       writes,
       { email },

@@ -7,7 +7,17 @@ import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
-import { absent, present, put, remove, require, type Store, update, type Write } from '../table/store.ts';
+import {
+  absent,
+  type Condition,
+  present,
+  put,
+  remove,
+  require,
+  type Store,
+  update,
+  type Write,
+} from '../table/store.ts';
 
 /** The id of a new staff user, from the email: adding the same one twice creates no second one. */
 export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
@@ -37,6 +47,20 @@ export const findLogin = async (store: Store, email: string) => {
   return parseItem(loginItem, item);
 };
 
+/** These values of a staff user are as they were read. */
+const asRead = (user: User, names: readonly (keyof User)[]): Condition => {
+  const known = names.filter((name) => user[name] !== undefined);
+  const unknown = names.filter((name) => user[name] === undefined);
+  return {
+    when: [
+      present.when,
+      ...known.map((name) => `#${name} = :was_${name}`),
+      ...unknown.map((name) => `attribute_not_exists(#${name})`),
+    ].join(' AND '),
+    values: Object.fromEntries(known.map((name) => [`was_${name}`, user[name]])),
+  };
+};
+
 const readerPut = (userId: string): Write => put('reader', { ...keys.messageReader(userId), id: userId });
 
 /** Writes a new staff user with a password. Labels that may fail: `user`, `login` (the email exists). */
@@ -51,17 +75,28 @@ const endingSessions = { lockouts: 1 } as const;
 
 /**
  * Changes the password, ends every sign-in session and the PIN of the staff user, and the link that sets a password.
- * @param byLink the hash of the link that is used, which must be the newest. Label that fails when it is not:
- * `password link`.
+ * @param by `linkHash`: of the link that is used, which must be the newest. Label that fails when it is not:
+ * `password link`. `user`: as read before the password in use was checked. Label that fails when the password or the
+ * sessions were changed since: `user`.
  */
-export const passwordWrites = (email: string, passwordHash: string, userId: string, byLink?: string): Write[] => [
-  update('user', keys.user(userId), { add: endingSessions, remove: ['invited', 'pinHash'] }, present),
+export const passwordWrites = (
+  email: string,
+  passwordHash: string,
+  userId: string,
+  by: { readonly linkHash?: string; readonly user?: User } = {},
+): Write[] => [
+  update(
+    'user',
+    keys.user(userId),
+    { add: endingSessions, remove: ['invited', 'pinHash'] },
+    by.user === undefined ? present : asRead(by.user, ['lockouts']),
+  ),
   update('login', keys.login(email), { set: { passwordHash } }, present),
   remove('attempts', keys.loginAttempts(email)),
   remove(
     'password link',
     keys.passwordLink(email),
-    byLink === undefined ? undefined : { when: '#hash = :hash', values: { hash: byLink } },
+    by.linkHash === undefined ? undefined : { when: '#hash = :hash', values: { hash: by.linkHash } },
   ),
 ];
 
@@ -143,11 +178,6 @@ export const auditedMessagesOf = (user: User, chosen: ChosenMessages) => {
  */
 export const ownerMessageWrites = (user: User, { phone, ...chosen }: ChosenMessages): Write[] => {
   const userId = user.id;
-  const read = (['daySheetLanguage', 'alertLanguage', 'phone'] as const).map((name) => [name, user[name]] as const);
-  const asRead = read.map(([name, value]) =>
-    value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :was_${name}`,
-  );
-  const known = read.flatMap(([name, value]) => (value === undefined ? [] : [[`was_${name}`, value] as const]));
   const languages = Object.entries(chosen);
   const on = languages.filter(([, language]) => language !== null);
   const off = languages.filter(([, language]) => language === null);
@@ -156,7 +186,7 @@ export const ownerMessageWrites = (user: User, { phone, ...chosen }: ChosenMessa
       'user',
       keys.user(userId),
       { set: { phone, ...Object.fromEntries(on) }, remove: off.map(([name]) => name) },
-      { when: [present.when, ...asRead].join(' AND '), values: Object.fromEntries(known) },
+      asRead(user, ['daySheetLanguage', 'alertLanguage', 'phone']),
     ),
     // An owner who switches everything off stays in the list; the reader filters by the language.
     ...(on.length === 0 ? [] : [readerPut(userId)]),
