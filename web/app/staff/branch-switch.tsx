@@ -8,6 +8,7 @@ import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { hasTypedText } from '#web/lib/forms/typed-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { sessionOf } from '#web/lib/session/session-keeper.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -49,7 +50,7 @@ const styles = {
   },
 } as const;
 
-const listStyles = { display: 'grid', marginInline: 1, padding: 1, minInlineSize: 200 } as const;
+const listStyles = { display: 'grid', marginInline: 1, padding: 1, minInlineSize: 200, maxInlineSize: 360 } as const;
 
 /** The branch where a staff user of several works now, and a list of the others. */
 export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.ReactElement | null => {
@@ -58,8 +59,18 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
   const branches = useBranchList().data?.branches.filter(({ id }) => user.branchIds?.includes(id) === true) ?? [];
   const [anchor, setAnchor] = useState<HTMLElement>();
   const change = useSwitch(user.role);
+  /** The chosen branch, until the user confirms that typed text is lost. */
+  const [asked, setAsked] = useState<BranchView>();
   const present = branches.find(({ id }) => id === user.branchId);
   if (present === undefined) return null;
+  const close = (): void => {
+    setAnchor(undefined);
+    setAsked(undefined);
+  };
+  const go = (branch: BranchView): void => {
+    close();
+    if (branch !== present) change.mutate(branch);
+  };
   const name = nameOf(present.name, present.nameAr);
   return (
     <>
@@ -80,24 +91,36 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
         open={anchor !== undefined}
         anchorEl={anchor ?? null}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        onClose={() => setAnchor(undefined)}
+        onClose={close}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('pages:branchSwitch.title'), sx: listStyles } }}
       >
-        {branches.map((branch) => (
-          <Button
-            key={branch.id}
-            color={branch === present ? 'primary' : 'inherit'}
-            aria-current={branch === present}
-            autoFocus={branch === present}
-            sx={{ justifyContent: 'flex-start' }}
-            onClick={() => {
-              setAnchor(undefined);
-              if (branch !== present) change.mutate(branch);
-            }}
-          >
-            {nameOf(branch.name, branch.nameAr)}
-          </Button>
-        ))}
+        {asked === undefined ? (
+          branches.map((branch) => (
+            <Button
+              key={branch.id}
+              color={branch === present ? 'primary' : 'inherit'}
+              aria-current={branch === present}
+              autoFocus={branch === present}
+              sx={{ justifyContent: 'flex-start' }}
+              onClick={() => {
+                if (branch !== present && hasTypedText()) setAsked(branch);
+                else go(branch);
+              }}
+            >
+              {nameOf(branch.name, branch.nameAr)}
+            </Button>
+          ))
+        ) : (
+          <>
+            <p role="alert">{t('pages:branchSwitch.discard.text')}</p>
+            <Button variant="outlined" autoFocus onClick={close}>
+              {t('pages:branchSwitch.discard.keep')}
+            </Button>
+            <Button color="error" onClick={() => go(asked)}>
+              {t('pages:branchSwitch.discard.confirm')}
+            </Button>
+          </>
+        )}
       </Popover>
     </>
   );

@@ -10,6 +10,7 @@ import { branchPreference, usePreference } from '#web/lib/device/preferences.ts'
 import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
+import { watchTypedText } from '#web/lib/forms/typed-text.ts';
 import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { ClinicClock } from '#web/lib/i18n/clinic-clock.tsx';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -133,6 +134,9 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const [tools, setTools] = useState<Element | null>(null);
   const [lockRequested, setLockRequested] = useLock(user.id);
   useSessionKept();
+  // Forms of an owner stay open after they are saved.
+  const asks = user.role !== 'owner';
+  useEffect(() => (asks ? watchTypedText() : undefined), [asks]);
   // At once: the first toast may say that the connection is lost, and the menu opens without one. Keys that are typed
   // before the palette is drawn would be moves of the row.
   useEffect(() => {

@@ -30,6 +30,7 @@ import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { Money } from '#web/ui/money.tsx';
 import { type FormState, VISIT_FORM } from './form-state.ts';
 import { VisitSettings } from './visit-settings.tsx';
@@ -100,13 +101,13 @@ const useFocusOnPulses = (patientId: number) => {
 };
 
 /** What was entered for a visit, by reservation. */
-const keptVisits = new Map<
-  number,
+const keptVisits = keptEntries<
   {
     readonly session: Parameters<SessionFormState['form']['reset']>[0];
     readonly chosen: string | undefined;
     readonly record: Parameters<RecordForm['reset']>[0];
-  }
+  },
+  number
 >();
 
 const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Props) => {
@@ -124,7 +125,7 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
         const nextAction = afterwards.current;
         await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName, (shown) => {
           isRecorded.current = true;
-          keptVisits.delete(patient.id);
+          keptVisits().delete(patient.id);
           if (shown) nextAction?.();
         });
       })(),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddNote } from './patient-notes-calls.ts';
 
@@ -12,7 +13,7 @@ export interface NotePatient {
 }
 
 /** Typed notes that were not added yet, by reservation. */
-export const keptNotes = new Map<number, { readonly body: string }>();
+export const keptNotes = keptEntries<{ readonly body: string }, number>();
 
 /** Adds a note, with a toast for success and failure. `add` resolves to whether it was added. */
 export const useNoteSaving = () => {
@@ -41,11 +42,12 @@ export const useAddKeptNote = (present: NotePatient | null): void => {
     const former = before.current;
     before.current = present;
     if (former === null || former.id === present?.id) return;
-    const body = keptNotes.get(former.id)?.body.trim() ?? '';
-    keptNotes.delete(former.id);
+    const own = keptNotes();
+    const body = own.get(former.id)?.body.trim() ?? '';
+    own.delete(former.id);
     if (body === '') return;
     void add(former, body).then((added) => {
-      if (!added) keptNotes.set(former.id, { body });
+      if (!added) own.set(former.id, { body });
     });
   });
 };

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWriteVisitRecord } from './medical-calls.ts';
-import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
+import { consultationForm, partsOf, treatmentForm, visitRecordEntry, type VisitRecordForm } from './medical-entry.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
 
 /** The visit whose record is written, in progress or over. */
@@ -18,6 +20,9 @@ export interface RecordFormProps {
   readonly recordedPulses?: number | null;
   readonly onClose: () => void;
 }
+
+/** What was typed when the browser was locked or the session ended, by reservation, with the version that it began from. */
+const keptRecords = keptEntries<{ readonly version: number; readonly fields: VisitRecordForm }, number>();
 
 /** The form of a visit record: fields of the stored record, and its submission. */
 export const useRecordForm = ({ patient, records, recordedPulses = null, onClose }: RecordFormProps) => {
@@ -33,15 +38,30 @@ export const useRecordForm = ({ patient, records, recordedPulses = null, onClose
       consultation: consultationForm(written?.consultation),
     },
   });
+  const [version, setVersion] = useState(written?.version ?? 0);
+  const isClosed = useRef(false);
+  const close = (): void => {
+    isClosed.current = true;
+    onClose();
+  };
+  const { isDirty } = form.formState;
+  useKeptEntry(patient.id, {
+    kept: keptRecords,
+    read: () => (isDirty && !isClosed.current ? { version, fields: form.getValues() } : undefined),
+    restore: (entry) => {
+      setVersion(entry.version);
+      form.reset(entry.fields, { keepDefaultValues: true });
+    },
+  });
   const submit = form.handleSubmit((entry) =>
-    mutateAsync({ reservationId: patient.id, version: written?.version ?? 0, ...partsOf(entry) }).then(
+    mutateAsync({ reservationId: patient.id, version, ...partsOf(entry) }).then(
       () => {
         toast.success(t('messages:medical.recordSaved', { name: patient.patientName }));
-        onClose();
+        close();
       },
       (error: unknown) => toast.failure(errorText(error)),
     ),
   );
-  return { form, submit, busy: isPending, written };
+  return { form, submit, close, busy: isPending, written };
 };
 export type RecordForm = ReturnType<typeof useRecordForm>['form'];

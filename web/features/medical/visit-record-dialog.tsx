@@ -35,8 +35,8 @@ const LastChange = ({ record }: { readonly record: VisitRecord }): React.ReactEl
 export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const { patient, records, recordedPulses = null, onClose } = props;
-  const { form, submit, busy, written } = useRecordForm(props);
+  const { patient, records, recordedPulses = null } = props;
+  const { form, submit, close, busy, written } = useRecordForm(props);
   const [tab, setTab] = useState<'treatment' | 'consultation'>(
     patient.serviceType === 'regular' ? 'consultation' : 'treatment',
   );
@@ -47,7 +47,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       maxWidth="sm"
       fullWidth
       aria-labelledby="visit-record-title"
@@ -83,7 +83,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
             <ConsultationFields form={form} />
           )}
         </DialogContent>
-        <SaveActions busy={busy} onClose={onClose} />
+        <SaveActions busy={busy} onClose={close} />
       </Stack>
     </Dialog>
   );

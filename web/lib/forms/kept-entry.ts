@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 interface Options<Entry> {
-  /** In memory, until a reload. */
-  readonly kept: Map<number, Entry>;
+  /** Entries of the present user, in memory, until a reload. */
+  readonly kept: () => Map<number, Entry>;
   /** What is entered and not saved; undefined for nothing. */
   readonly read: () => Entry | undefined;
   readonly restore: (entry: Entry) => void;
@@ -15,12 +15,14 @@ export const useKeptEntry = <Entry>(id: number, { kept, read, restore }: Options
     latest.current = { read, restore };
   });
   useEffect(() => {
-    const entered = kept.get(id);
+    // Not in the cleanup: a locked browser has no user.
+    const own = kept();
+    const entered = own.get(id);
     if (entered !== undefined) latest.current.restore(entered);
-    kept.delete(id);
+    own.delete(id);
     return () => {
       const entry = latest.current.read();
-      if (entry !== undefined) kept.set(id, entry);
+      if (entry !== undefined) own.set(id, entry);
     };
   }, [id, kept]);
 };
