@@ -85,6 +85,24 @@ describe.each(['kiosk', 'display'] as const)('a %s whose first answer does not c
 });
 
 describe('a kiosk', () => {
+  it('takes a double press for one: the next step begins empty', async () => {
+    const { page } = await openKiosk();
+    await page.setViewportSize({ width: 800, height: 1280 });
+    await press(page, 'pages:kiosk.unbooked');
+
+    await page
+      .getByRole('button', { name: words('en', 'type.laser'), exact: false })
+      .first()
+      .dblclick();
+    await page.getByRole('heading', { name: words('en', 'forms:booking.area') }).waitFor();
+    await page.getByRole('button', { name: words('en', 'area.legs'), exact: true }).click();
+    await page.getByRole('button', { name: words('en', 'pages:kiosk.next') }).dblclick();
+    await page.getByRole('heading', { name: words('en', 'pages:kiosk.person') }).waitFor();
+    await type(page, '0100');
+
+    expect(await page.locator('main input').last().inputValue()).toBe('0100');
+  });
+
   it('checks in who types the phone number of a booking, shows number and place, and tells the desk', async () => {
     await site.book({ name: 'Mona Adel', phone: '01009980001' });
     const { page } = await openKiosk();

@@ -186,7 +186,15 @@ export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.Rea
           </Box>
         )}
         {call !== undefined && call.room !== null && doctor !== null && (
-          <Box sx={{ fontSize: units(48), overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box
+            sx={{
+              paddingInline: units(64),
+              fontSize: units(48),
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
             <bdi>{doctor}</bdi>
           </Box>
         )}

@@ -29,6 +29,14 @@ const headStyles = {
   fontWeight: 500,
   minInlineSize: 0,
   '& svg, & .logo': { fontSize: units(56) },
+  '& > bdi': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    minInlineSize: 0,
+    overflow: 'hidden',
+    lineHeight: 1.18,
+  },
   '& time': { marginInlineStart: 'auto', fontSize: units(64), fontWeight: 650, whiteSpace: 'nowrap' },
 } as const;
 

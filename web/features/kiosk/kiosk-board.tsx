@@ -16,6 +16,7 @@ import type { KioskTicketFacts } from './kiosk-calls.ts';
 import { KioskCheckIn } from './kiosk-check-in.tsx';
 import { KioskStart, type KioskTask } from './kiosk-start.tsx';
 import { KioskTicket } from './kiosk-ticket.tsx';
+import { useOnePress } from './use-one-press.ts';
 import { useIdleReset, WARNING_SECONDS } from './use-idle-reset.ts';
 
 /** The kiosk's token is valid for five minutes: with an older answer nothing can be marked. */
@@ -64,6 +65,7 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
     setVisit({ count: count + 1, task: 'start' });
     void changeLanguage(first);
   };
+  const onePress = useOnePress();
   const left = useIdleReset(!isStart, begin);
   usePageTitle(t('pages:kiosk.title'));
   useEffect(() => {
@@ -93,7 +95,7 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
           </Button>
         )}
       </Box>
-      <Box key={count} sx={{ display: 'grid', alignContent: 'center' }}>
+      <Box key={count} onClickCapture={onePress} sx={{ display: 'grid', alignContent: 'center' }}>
         {isStart || shown === undefined ? (
           <KioskStart
             room={room}

@@ -53,15 +53,17 @@ export const useRecordForm = ({ patient, records, recordedPulses = null, onClose
       form.reset(entry.fields, { keepDefaultValues: true });
     },
   });
-  const submit = form.handleSubmit((entry) =>
-    mutateAsync({ reservationId: patient.id, version, ...partsOf(entry) }).then(
-      () => {
-        toast.success(t('messages:medical.recordSaved', { name: patient.patientName }));
-        close();
-      },
-      (error: unknown) => toast.failure(errorText(error)),
-    ),
-  );
+  // Not `handleSubmit` itself, which is called while rendering: `close` writes a ref.
+  const submit = (event: React.SyntheticEvent): Promise<void> =>
+    form.handleSubmit((entry) =>
+      mutateAsync({ reservationId: patient.id, version, ...partsOf(entry) }).then(
+        () => {
+          toast.success(t('messages:medical.recordSaved', { name: patient.patientName }));
+          close();
+        },
+        (error: unknown) => toast.failure(errorText(error)),
+      ),
+    )(event);
   return { form, submit, close, busy: isPending, written };
 };
 export type RecordForm = ReturnType<typeof useRecordForm>['form'];
