@@ -21,6 +21,8 @@ interface Facts {
   readonly memory?: number;
   /** Writes links to the site into messages. */
   readonly linksToSite?: true;
+  /** Sends mails where the environment has a sender. */
+  readonly mails?: true;
   /** Puts events on the bus. */
   readonly publishes?: true;
 }
@@ -69,6 +71,11 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
   },
   'keep-day-facts': { hurt: 'Owners are not shown what deserves their attention.' },
   'tell-owners': { hurt: 'Owners are not notified of alerts; their home shows them.' },
+  'mail-alerts': {
+    hurt: 'Owners get no mail about alerts; their home shows them.',
+    linksToSite: true,
+    mails: true,
+  },
   'close-branch-days': {
     hurt: 'Yesterday is not closed at a branch: reports count its absent patients as waiting.',
     // A month of missed nights of one branch.

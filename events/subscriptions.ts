@@ -61,6 +61,7 @@ export const subscriptions = {
     'day.ended',
   ],
   'tell-owners': ['facts.changed'],
+  'mail-alerts': ['facts.changed'],
   'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

@@ -1,11 +1,12 @@
 import { getMessagingSettings, getPushKeys, putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceBus } from '#events/bus.ts';
 import { replaceLive } from '#events/live/live.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
+import { replaceMail, type SendMail } from '#events/messaging/mail.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
 import { relaySource } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
@@ -27,6 +28,14 @@ const standInForProvider = async ({ deps }: Clinic, api: string): Promise<FakeWh
   await putMessagingSettings(deps, fake.settings);
   return fake;
 };
+
+/** No mail leaves this machine: `mails.jsonl` has them. */
+const mailsInFile =
+  (file: string): SendMail =>
+  (mail) => {
+    appendFileSync(file, `${JSON.stringify(mail)}\n`);
+    return Promise.resolve('accepted');
+  };
 
 /** The keys that sign notifications, made at the first start: an address of their own needs no account anywhere. */
 const keepPushKeys = async ({ deps }: Clinic): Promise<void> => {
@@ -59,6 +68,7 @@ export const openBackgroundJobs = async (
   mkdirSync(dataDir, { recursive: true });
   const sendToDeadLetterQueue = deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'));
   replaceLive(publish);
+  replaceMail(mailsInFile(path.join(dataDir, 'mails.jsonl')));
   replaceBus(await createBus(deps.log, sendToDeadLetterQueue));
   replaceUnreadableRecords((record) => {
     sendToDeadLetterQueue({ subscriber: relaySource.id, record });

@@ -23,6 +23,7 @@ const repository = path.resolve(import.meta.dirname, '..');
 const lastBuild = path.join(repository, 'dist', 'web');
 
 const configOf = ({ demoData }: Settings): SiteConfig => ({
+  mails: true,
   environment: 'local',
   demo: demoData !== 'none',
   live: { host: 'localhost' },

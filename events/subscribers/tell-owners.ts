@@ -1,23 +1,13 @@
 import { ALERT } from '#shared/events/messages.ts';
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import {
-  type AlertDevice,
-  listAlertDevices,
-  recordNotifiedAlert,
-  removeAlertDevice,
-} from '#functions/data/messages/alert-devices.ts';
+import { type AlertDevice, listAlertDevices, removeAlertDevice } from '#functions/data/messages/alert-devices.ts';
 import { getPushKeys, type PushKeys } from '#functions/data/messages/messaging-secret.ts';
-import { getBranch } from '#functions/data/queue/branches.ts';
-import { daysOfFacts, findDayFacts } from '#functions/data/reports/day-facts.ts';
-import { readAlertLimits } from '#functions/data/staff/alert-limits.ts';
 import { findUsers, listMessageReaders, type MessageReader } from '#functions/data/staff/users.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { hashOf } from '#functions/data/messages/push-devices.ts';
-import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { alertNotification, alertParameters } from '#functions/domain/messages/alert-notification.ts';
 import { isDaytime, nextDaytime } from '#functions/domain/messages/daytime.ts';
-import { type DayFact, isAlert } from '#functions/domain/reports/alerts.ts';
+import { type AlertsOfDay, readAlertsOfDay, recordNewAlerts } from '../messaging/alerts-of-day.ts';
 import { pushTo } from '../messaging/push-to.ts';
 import { subscriber } from '../subscriber.ts';
 
@@ -33,25 +23,15 @@ const readDevices = async ({ store }: Dependencies): Promise<readonly AlertDevic
   return devices.filter(({ userId }) => owners.has(userId));
 };
 
-interface Told {
-  readonly branch: Branch;
-  readonly day: ClinicDay;
-  readonly alerts: readonly DayFact[];
-}
-
 /** Notifies a device of the alerts that it was not notified of; outside the daytime without sound. */
 const notify = async (
   { store }: Dependencies,
   device: AlertDevice,
-  { branch, day, alerts }: Told,
+  found: AlertsOfDay,
   { keys, now }: { readonly keys: PushKeys; readonly now: Date },
 ): Promise<void> => {
-  const isNew = await Promise.all(
-    alerts.map(({ kind, subject }) =>
-      recordNotifiedAlert(store, device, { day, alert: `${String(branch.id)} ${kind} ${subject}` }, now),
-    ),
-  );
-  const fresh = alerts.filter((_, index) => isNew[index] === true);
+  const { branch } = found;
+  const fresh = await recordNewAlerts(store, device.endpoint, found, now);
   if (fresh.length === 0) return;
   const notification = {
     ...alertNotification(branch, fresh, device.language),
@@ -68,7 +48,7 @@ const notify = async (
 const queueMessages = async (
   { store, log, siteOrigin }: Dependencies,
   { id: userId, phone, language }: MessageReader,
-  { branch, day, alerts }: Told,
+  { branch, day, alerts }: AlertsOfDay,
   now: Date,
 ): Promise<void> => {
   const link = siteOrigin === '' ? undefined : `${siteOrigin}/owner`;
@@ -88,21 +68,14 @@ const queueMessages = async (
  * sends nothing twice. Source: docs/domain.md#alerts.
  */
 export const tellOwners = subscriber('tell-owners', async ({ event, deps, now }) => {
-  const { store, cache } = deps;
-  const { branch_id: branchId, day } = event.data;
+  const { store } = deps;
   const [keys, readers] = await Promise.all([getPushKeys(deps), listMessageReaders(store, 'alertLanguage')]);
   const devices = keys === undefined ? [] : await readDevices(deps);
   if (devices.length === 0 && readers.length === 0) return;
-  const [branch, facts, { limits }] = await Promise.all([
-    getBranch(store, cache, branchId),
-    findDayFacts(store, branchId, day),
-    readAlertLimits(store),
-  ]);
-  // An event that comes days later tells of nothing that is still shown.
-  if (!daysOfFacts(branch, now).includes(day)) return;
-  const told: Told = { branch, day, alerts: facts.filter((fact) => isAlert(limits, fact)) };
+  const found = await readAlertsOfDay(deps, event.data, now);
+  if (found === undefined) return;
   await Promise.all([
-    ...(keys === undefined ? [] : devices.map((device) => notify(deps, device, told, { keys, now }))),
-    ...readers.map((reader) => queueMessages(deps, reader, told, now)),
+    ...(keys === undefined ? [] : devices.map((device) => notify(deps, device, found, { keys, now }))),
+    ...readers.map((reader) => queueMessages(deps, reader, found, now)),
   ]);
 });

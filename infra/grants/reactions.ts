@@ -102,6 +102,16 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
       pushDevices: ['query', 'put', 'remove'],
     }),
   ),
+  'events/mail-alerts': together(
+    oneBranch,
+    grant({
+      dayFacts: ['get'],
+      clinic: ['get'],
+      messageReaders: ['query'],
+      user: ['getMany'],
+      pushDevices: ['put', 'remove'],
+    }),
+  ),
   'events/send-webhooks': together(sendsWebhooks, grant({ webhooks: ['query'] })),
   'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),

@@ -28,10 +28,11 @@ interface SiteParts {
 }
 
 /** Settings of the environment that the pages read. */
-const siteConfig = ({ name, demo, contact }: Environment, liveHost: string | undefined): SiteConfig => ({
+const siteConfig = ({ name, demo, contact, mailFrom }: Environment, liveHost: string | undefined): SiteConfig => ({
   environment: name,
   demo,
   ...(liveHost !== undefined && { live: { host: liveHost } }),
+  ...(mailFrom !== undefined && { mails: true }),
   contact: {
     phone: contact.phone,
     email: contact.email,

@@ -160,14 +160,32 @@ export class EventsStack extends Stack {
   }
 
   #reaction(source: SubscriberRow, deadLetters: Queue): Lambda {
+    const { mailFrom } = this.#environment;
+    const live =
+      source.live === undefined || this.#live === undefined
+        ? undefined
+        : { host: this.#live.httpHost, publishing: this.#live.publishing(source.live) };
     return this.#function(source, descriptionOf(source), {
       unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
-      ...(source.linksToSite && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
-      ...(source.live !== undefined &&
-        this.#live !== undefined && {
-          variables: { LIVE_HOST: this.#live.httpHost },
-          permissions: [this.#live.publishing(source.live)],
-        }),
+      variables: {
+        ...(source.linksToSite && { SITE_ORIGIN: siteOriginOf(this.#environment) }),
+        ...(source.mails && mailFrom !== undefined && { MAIL_FROM: mailFrom }),
+        ...(live !== undefined && { LIVE_HOST: live.host }),
+      },
+      permissions: [
+        ...(source.mails && mailFrom !== undefined ? [this.#mailing(mailFrom)] : []),
+        ...(live === undefined ? [] : [live.publishing]),
+      ],
+    });
+  }
+
+  /** Sends as this address only; SES knows the address itself or its domain. */
+  #mailing(mailFrom: string): PolicyStatement {
+    const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)];
+    return new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: identities.map((name) => this.formatArn({ service: 'ses', resource: 'identity', resourceName: name })),
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     });
   }
 

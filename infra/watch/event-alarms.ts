@@ -83,6 +83,7 @@ const sendsMessages = new Set([
   'events/queue-aftercare',
   'events/deliver-message',
   'events/tell-owners',
+  'events/mail-alerts',
 ]);
 
 const nightWork = new Set([CLOSER, 'events/apply-retention']);

@@ -5,6 +5,8 @@ export interface SiteConfig {
   readonly demo: boolean;
   /** The live channel: the host that its authorization names. Absent: pages poll. */
   readonly live?: { readonly host: string };
+  /** Owners may get alerts by mail. */
+  readonly mails?: boolean;
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;

@@ -33,6 +33,8 @@ export const daySheetMessage = z.strictObject({
   language: z.nullable(z.enum(languages)),
   /** Language of the messages about alerts; null = none. */
   alert_language: z.nullable(z.enum(languages)),
+  /** Language of the mails about alerts; null = none. */
+  alert_mail_language: z.nullable(z.enum(languages)),
   phone: z.nullable(z.string()),
 });
 export type DaySheetMessage = z.output<typeof daySheetMessage>;

@@ -166,17 +166,22 @@ export const reopenDay = defineRoute({
   throttle: 'staff',
 });
 
+export const messagePhone = z.string().check(z.minLength(1), z.maxLength(40));
+
 export const setDaySheetMessage = defineRoute({
   id: 'day-sheets/set-day-sheet-message',
   method: 'POST',
   path: '/day-sheet-message',
-  summary: 'Get the sheet of each closed day and the alerts by WhatsApp, or no longer',
+  summary: 'Get the sheet of each closed day and the alerts by WhatsApp, or alerts by mail, or no longer',
   access: access.only('owner', 'none'),
   body: z.strictObject({
     language: z.nullable(z.enum(languages)),
     /** Absent: as it was. */
     alert_language: z.optional(z.nullable(z.enum(languages))),
-    phone: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Mails about alerts, to the address of the sign-in. Absent: as it was. */
+    alert_mail_language: z.optional(z.nullable(z.enum(languages))),
+    /** Absent: as it was. Messages by WhatsApp need one. */
+    phone: z.optional(messagePhone),
   }),
   reply: daySheetMessage,
   reasons: ['phone-invalid', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],

@@ -75,11 +75,11 @@ describe('day sheets by WhatsApp', () => {
   it('are switched on in a language, for a phone, and off again by an owner', async () => {
     const on = { language: 'en' as const, phone: '01000009002' };
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: on });
-    expect(await setting()).toEqual({ ...on, alert_language: null });
+    expect(await setting()).toEqual({ ...on, alert_language: null, alert_mail_language: null });
 
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...on, language: null } });
 
-    expect(await setting()).toEqual({ ...on, language: null, alert_language: null });
+    expect(await setting()).toEqual({ ...on, language: null, alert_language: null, alert_mail_language: null });
   });
 
   it('are switched apart from the messages about alerts, which stay as they are when a request leaves them out', async () => {
@@ -91,10 +91,10 @@ describe('day sheets by WhatsApp', () => {
       body: { ...body, language: null },
     });
 
-    expect(reply).toEqual({ language: null, alert_language: 'ar', phone: body.phone });
+    expect(reply).toEqual({ language: null, alert_language: 'ar', alert_mail_language: null, phone: body.phone });
     expect(await setting()).toEqual(reply);
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, alert_language: null } });
-    expect(await setting()).toEqual({ ...body, alert_language: null });
+    expect(await setting()).toEqual({ ...body, alert_language: null, alert_mail_language: null });
   });
 
   it('are audited from what another tab has just saved, when two tabs save at once', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack, Validations } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -30,6 +30,7 @@ describe('an environment with a domain and without a live channel, after a resto
     alarmPager: 'https://pager.example.com/clinic',
     backupCopies: { region: 'eu-west-1', account: '210987654321' },
     live: false,
+    mailFrom: 'alerts@example.com',
     domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
     restoredTable: { name: 'restored', streamArn },
   };
@@ -45,6 +46,29 @@ describe('an environment with a domain and without a live channel, after a resto
     });
     web.resourceCountIs('AWS::Route53::RecordSet', 2);
     templateOf(app, environment, 'edge').resourceCountIs('AWS::CertificateManager::Certificate', 1);
+  });
+
+  it('sends mails about alerts as its own sender, and tells the site', () => {
+    const events = templateOf(app, environment, 'events');
+    events.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'clinic-prod-events-mail-alerts',
+      Environment: { Variables: { MAIL_FROM: 'alerts@example.com', SITE_ORIGIN: 'https://book.example.com' } },
+    });
+    const identity = (name: string) => ({
+      'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:ses:eu-central-1:123456789012:identity/${name}`]],
+    });
+    events.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          {
+            Action: 'ses:SendEmail',
+            Effect: 'Allow',
+            Condition: { StringEquals: { 'ses:FromAddress': 'alerts@example.com' } },
+            Resource: [identity('alerts@example.com'), identity('example.com')],
+          },
+        ]),
+      },
+    });
   });
 
   it('works on the restored table, and keeps the other', () => {

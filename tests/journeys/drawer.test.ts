@@ -8,6 +8,7 @@ import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, pressInRow, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
+import { words } from './words.ts';
 
 let site: Site;
 
@@ -312,5 +313,22 @@ describe('the day sheet', () => {
 
     const me = await site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner');
     expect(me).toMatchObject({ day_sheet_message: { language: 'en', alert_language: 'en', phone: '01000009003' } });
+  });
+
+  it('stays on when the owner has the alerts mailed', async () => {
+    const { page } = await site.staff('owner', { language: 'ar' });
+    await page.goto(`${site.url}/owner/branches`);
+    await page.getByText(words('ar', 'pages:office.alerts.mailHint', { email: 'owner@demo.clinic' })).waitFor();
+    const mails = page.getByRole('switch', { name: words('ar', 'pages:office.alerts.mail') });
+    for (const [isOn, alert_mail_language] of [
+      [true, 'ar'],
+      [false, null],
+    ] as const) {
+      await mails.setChecked(isOn);
+
+      await expect
+        .poll(() => site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner'))
+        .toMatchObject({ day_sheet_message: { language: 'en', alert_mail_language } });
+    }
   });
 });

@@ -19,6 +19,7 @@ import { scannedLog } from '../scanned-log.ts';
 
 const config: SiteConfig = {
   environment: 'journeys',
+  mails: true,
   demo: true,
   contact: demoContact,
 };

@@ -13,6 +13,7 @@ const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<Day
   return {
     language: user?.daySheetLanguage ?? null,
     alert_language: user?.alertLanguage ?? null,
+    alert_mail_language: user?.alertMailLanguage ?? null,
     phone: user?.phone === undefined ? null : displayPhone(user.phone),
   };
 };

@@ -47,17 +47,30 @@ export const alertDeviceWrites = (known: readonly AlertDevice[], device: AlertDe
 export const removeAlertDevice = (store: Store, device: AlertDevice): Promise<void> =>
   store.transact([removal(device)]);
 
-/** Records that a device is notified of an alert. @param alert its name within the day. @returns false when it was notified before */
+interface NotifiedAlert {
+  readonly day: ClinicDay;
+  /** Its name within the day. */
+  readonly alert: string;
+}
+
+const notifiedKey = (receiver: string, { day, alert }: NotifiedAlert) =>
+  keys.notifiedAlert(day, hashOf(`${receiver} ${alert}`));
+
+/** Records that a receiver gets an alert. @param receiver the endpoint of a device, or an owner's mail. @returns false when it got it before */
 export const recordNotifiedAlert = (
   store: Store,
-  { endpoint }: AlertDevice,
-  { day, alert }: { readonly day: ClinicDay; readonly alert: string },
+  receiver: string,
+  notified: NotifiedAlert,
   now: Date,
 ): Promise<boolean> =>
   store.put(
-    {
-      ...keys.notifiedAlert(day, hashOf(`${endpoint} ${alert}`)),
-      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
-    },
+    { ...notifiedKey(receiver, notified), expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS },
     absent,
   );
+
+/** Takes back the records of alerts that a receiver did not get. */
+export const forgetNotifiedAlerts = (
+  store: Store,
+  receiver: string,
+  notified: readonly NotifiedAlert[],
+): Promise<void> => store.transact(notified.map((each) => remove('notified alert', notifiedKey(receiver, each))));

@@ -61,6 +61,10 @@ const asRead = (user: User, names: readonly (keyof User)[]): Condition => {
   };
 };
 
+/** What owners get as messages: sheets and alerts by WhatsApp, alerts by mail. */
+const ownerMessages = ['daySheetLanguage', 'alertLanguage', 'alertMailLanguage'] as const;
+type OwnerMessages = (typeof ownerMessages)[number];
+
 const readerPut = (userId: string): Write => put('reader', { ...keys.messageReader(userId), id: userId });
 
 /** Writes a new staff user with a password. Labels that may fail: `user`, `login` (the email exists). */
@@ -68,7 +72,7 @@ export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('user', { ...keys.user(user.id), ...user }, absent),
   put('user in list', { ...keys.userInList(user.id), id: user.id }),
   put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
-  ...(user.daySheetLanguage === undefined && user.alertLanguage === undefined ? [] : [readerPut(user.id)]),
+  ...(ownerMessages.every((name) => user[name] === undefined) ? [] : [readerPut(user.id)]),
 ];
 
 const endingSessions = { lockouts: 1 } as const;
@@ -152,9 +156,6 @@ export interface SignInAttempt {
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
-/** What owners get as messages. */
-type OwnerMessages = 'daySheetLanguage' | 'alertLanguage';
-
 /** The messages of an owner that are set; null = no longer. What is left out stays. */
 type ChosenMessages = Partial<Record<OwnerMessages, Language | null>> & { readonly phone?: E164 | undefined };
 
@@ -162,10 +163,11 @@ type Audited = { readonly [Name in OwnerMessages | 'phone']?: ChosenMessages[Nam
 
 /** How the audit names this change of an owner's messages. */
 export const auditedMessagesOf = (user: User, chosen: ChosenMessages) => {
-  const audited = ({ daySheetLanguage, alertLanguage, phone }: Audited) => ({
+  const audited = ({ daySheetLanguage, alertLanguage, alertMailLanguage, phone }: Audited) => ({
     email: user.email,
     daySheetLanguage: daySheetLanguage ?? 'off',
     alertLanguage: alertLanguage ?? 'off',
+    alertMailLanguage: alertMailLanguage ?? 'off',
     ...(phone !== undefined && { messagePhone: displayPhone(phone) }),
   });
   const after = { ...user, ...chosen, phone: chosen.phone ?? user.phone };
@@ -200,17 +202,36 @@ export interface MessageReader {
   readonly language: Language;
 }
 
-/** Owners who get these messages, without disabled ones and those without a phone. */
-export const listMessageReaders = async (store: Store, messages: OwnerMessages): Promise<MessageReader[]> => {
+/** Owners who chose messages once, without disabled ones. */
+const listOwnersWithMessages = async (store: Store): Promise<User[]> => {
   const listed = await store.query({ partition: keys.messageReaders, consistent: true });
   const users = await findUsers(
     store,
     listed.map((item) => userInListItem.parse(item).id),
   );
-  return users.flatMap(({ id, role, disabled, phone, [messages]: language }) =>
-    role !== 'owner' || disabled || phone === undefined || language === undefined ? [] : [{ id, phone, language }],
-  );
+  return users.filter(({ role, disabled }) => role === 'owner' && !disabled);
 };
+
+/** Owners who get these messages by WhatsApp. */
+export const listMessageReaders = async (
+  store: Store,
+  messages: Exclude<OwnerMessages, 'alertMailLanguage'>,
+): Promise<MessageReader[]> =>
+  (await listOwnersWithMessages(store)).flatMap(({ id, phone, [messages]: language }) =>
+    phone === undefined || language === undefined ? [] : [{ id, phone, language }],
+  );
+
+/** An owner who gets alerts by mail. */
+export interface MailReader {
+  readonly id: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export const listMailReaders = async (store: Store): Promise<MailReader[]> =>
+  (await listOwnersWithMessages(store)).flatMap(({ id, email, alertMailLanguage: language }) =>
+    language === undefined ? [] : [{ id, email, language }],
+  );
 
 /**
  * Counts a sign-in attempt before the password is checked: five per login in fifteen minutes, so that of a thousand

@@ -50,6 +50,27 @@ export const alertParameters = (
   link ?? pageName[language],
 ];
 
+const lastLine: Readonly<Record<Language, (link: string) => string>> = {
+  en: (link) => `Open them: ${link}\nYou switch these mails off in “Branches”, under “Alerts”.`,
+  ar: (link) => `لعرضها: ${link}\nلإيقاف هذه الرسائل: «الفروع»، ثم «التنبيهات».`,
+};
+
+/** Alerts of a branch's day as a mail. @param siteOrigin empty when it is not known */
+export const alertMail = (
+  { name, nameAr }: { readonly name: string; readonly nameAr: string },
+  {
+    facts,
+    day,
+    siteOrigin,
+  }: { readonly facts: readonly DayFact[]; readonly day: ClinicDay; readonly siteOrigin: string },
+  language: Language,
+): { readonly subject: string; readonly text: string } => {
+  const lines = facts.map((fact) => inWords(fact, language));
+  const link = siteOrigin === '' ? pageName[language] : `${siteOrigin}/owner`;
+  const subject = `${language === 'ar' ? nameAr : name} · ${dayInWords(day, language)}`;
+  return { subject, text: [...lines, '', lastLine[language](link), ''].join('\n') };
+};
+
 /** Alerts of a branch's day as a notification: the branch, and a line for each. */
 export const alertNotification = (
   { name, nameAr }: { readonly name: string; readonly nameAr: string },

@@ -49,7 +49,33 @@ describe('an owner without a phone', () => {
   it('gets no day sheets', async () => {
     const shown = await clinic.ok('auth/show-me', { as: 'owner2', query: { include: 'day_sheet_message' } });
 
-    expect(shown.day_sheet_message).toEqual({ language: null, alert_language: null, phone: null });
+    expect(shown.day_sheet_message).toEqual({
+      language: null,
+      alert_language: null,
+      alert_mail_language: null,
+      phone: null,
+    });
+  });
+
+  it('gets mails about alerts, and no message without a phone', async () => {
+    const none = { language: null, alert_language: null, alert_mail_language: null, phone: null };
+    const route = 'day-sheets/set-day-sheet-message';
+    const mails = (alert_mail_language: 'ar' | null) =>
+      clinic.ok(route, { as: 'owner2', body: { language: null, alert_mail_language } });
+
+    const on = await mails('ar');
+    const refused = [
+      await clinic.send(route, { as: 'owner2', body: { language: 'en' } }),
+      await clinic.send(route, { as: 'owner2', body: { language: null, alert_language: 'en' } }),
+    ];
+    const off = await mails(null);
+
+    expect(on).toEqual({ ...none, alert_mail_language: 'ar' });
+    expect(refused.map(({ status, reason }) => [status, reason])).toEqual([
+      [400, 'phone-invalid'],
+      [400, 'phone-invalid'],
+    ]);
+    expect(off).toEqual(none);
   });
 });
 

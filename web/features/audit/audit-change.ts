@@ -129,6 +129,7 @@ const fields = [
   'quickAnswersAr',
   'daySheetLanguage',
   'alertLanguage',
+  'alertMailLanguage',
   'messagePhone',
   'provider',
   'signingKey',

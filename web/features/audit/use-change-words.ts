@@ -87,6 +87,7 @@ const words: Readonly<Record<string, (t: Translate, raw: string, formats: Format
   sending: ofMessages,
   daySheetLanguage: ofMessages,
   alertLanguage: ofMessages,
+  alertMailLanguage: ofMessages,
   displayKind: ofScreen,
   voice: ofScreen,
   quietHours: ofScreen,

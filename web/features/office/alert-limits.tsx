@@ -16,6 +16,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { MessageButton } from '#web/parts/owner-messages/message-button.tsx';
+import { AlertMail } from './alert-mail.tsx';
 import { AlertPush } from './alert-push.tsx';
 
 type LimitField = (typeof alertFields)[number];
@@ -103,7 +104,7 @@ const LimitsDialog = ({ stored: present, onClose }: DialogProps): React.ReactEle
   );
 };
 
-/** The limits of alerts, and their notifications on this device. */
+/** The limits of alerts, and how the owner is notified of them. */
 export const AlertsSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -120,6 +121,7 @@ export const AlertsSection = (): React.ReactElement => {
       }
     >
       {data !== undefined && <AlertPush pushKey={data.pushKey} />}
+      <AlertMail />
       <Box>
         <MessageButton />
       </Box>

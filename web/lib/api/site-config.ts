@@ -7,6 +7,8 @@ export interface SiteConfig {
   readonly demo: boolean;
   /** The host that authorizations of the live channel name; absent where there is no live channel. */
   readonly liveHost?: string;
+  /** Owners may get alerts by mail. */
+  readonly mails: boolean;
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;
@@ -31,6 +33,7 @@ export const readSiteConfig = (file: unknown): SiteConfig => {
   return {
     environment: textIn(fields, 'environment') || 'production',
     demo: fields['demo'] === true,
+    mails: fields['mails'] === true,
     ...(host === '' ? {} : { liveHost: host }),
     contact: {
       phone: textIn(contact, 'phone'),

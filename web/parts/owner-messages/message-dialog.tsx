@@ -12,7 +12,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import type { DaySheetMessage } from '#web/lib/api/answers.ts';
-import { setDaySheetMessage } from '#shared/routes/day-sheets.ts';
+import { messagePhone } from '#shared/routes/day-sheets.ts';
 import { useMessagingStatus } from '#web/lib/api/messaging-status-calls.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
@@ -29,7 +29,7 @@ const messageSchema = z.object({
   daySheets: z.boolean(),
   alerts: z.boolean(),
   language: z.enum(languages),
-  phone: setDaySheetMessage.body.shape.phone,
+  phone: messagePhone,
 });
 
 interface FormProps {

@@ -14,16 +14,20 @@ export const useOwnerMessages = () =>
     queryKey: messageKey,
     queryFn: async ({ signal }) => {
       const me = await call(showMe, { query: { include: 'day_sheet_message' } }, { signal });
-      return me.daySheetMessage ?? { language: null, alertLanguage: null, phone: null };
+      return me.daySheetMessage ?? { language: null, alertLanguage: null, alertMailLanguage: null, phone: null };
     },
     staleTime: 0,
   });
+
+/** What is left out stays. */
+type ChosenMessages = Pick<DaySheetMessage, 'language'> &
+  Partial<Pick<DaySheetMessage, 'alertLanguage' | 'alertMailLanguage'>> & { readonly phone?: string };
 
 export const useSetOwnerMessages = () => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (body: DaySheetMessage & { readonly phone: string }) =>
+    mutationFn: (body: ChosenMessages) =>
       call(setDaySheetMessage, { body }, { idempotencyKey: attempts.current.keyFor(body) }),
     onSuccess: (_, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: messageKey }),

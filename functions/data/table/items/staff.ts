@@ -34,6 +34,8 @@ export const userItem = z.object({
   daySheetLanguage: z.optional(z.enum(languages)),
   /** An owner gets a message about each alert in this language; absent = none. */
   alertLanguage: z.optional(z.enum(languages)),
+  /** An owner gets a mail about alerts in this language; absent = none. */
+  alertMailLanguage: z.optional(z.enum(languages)),
 });
 export type User = z.output<typeof userItem>;
 
