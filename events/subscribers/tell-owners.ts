@@ -1,7 +1,7 @@
 import { ALERT } from '#shared/events/messages.ts';
 import { type AlertDevice, listAlertDevices, removeAlertDevice } from '#functions/data/messages/alert-devices.ts';
 import { getPushKeys, type PushKeys } from '#functions/data/messages/messaging-secret.ts';
-import { findUsers, listMessageReaders, type MessageReader } from '#functions/data/staff/users.ts';
+import { findOwners, listMessageReaders, type MessageReader } from '#functions/data/staff/users.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { hashOf } from '#functions/data/messages/push-devices.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -18,9 +18,9 @@ const USEFUL_MS = 24 * 60 * 60_000;
 const readDevices = async ({ store }: Dependencies): Promise<readonly AlertDevice[]> => {
   const devices = await listAlertDevices(store);
   if (devices.length === 0) return [];
-  const users = await findUsers(store, [...new Set(devices.map(({ userId }) => userId))]);
-  const owners = new Set(users.filter(({ role, disabled }) => role === 'owner' && !disabled).map(({ id }) => id));
-  return devices.filter(({ userId }) => owners.has(userId));
+  const owners = await findOwners(store, [...new Set(devices.map(({ userId }) => userId))]);
+  const ids = new Set(owners.map(({ id }) => id));
+  return devices.filter(({ userId }) => ids.has(userId));
 };
 
 /** Notifies a device of the alerts that it was not notified of; outside the daytime without sound. */

@@ -101,6 +101,12 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only with a device of an owner: tests/events/alert-push.test.ts.
   'events/tell-owners dynamodb:DeleteItem  PUSH#*',
   'messaging/follow-alerts dynamodb:DeleteItem  PUSH#*',
+  // Only with an owner who gets alerts by mail: tests/events/alert-mail.test.ts.
+  'events/mail-alerts dynamodb:DeleteItem  PUSH#*',
+  'events/mail-alerts dynamodb:GetItem  BRANCH#*',
+  'events/mail-alerts dynamodb:GetItem  CLINIC',
+  'events/mail-alerts dynamodb:GetItem  FACTS#*',
+  'events/mail-alerts dynamodb:PutItem  PUSH#*',
   // Only with an owner who gets alerts by WhatsApp: tests/events/day-messages.test.ts.
   'events/tell-owners dynamodb:PutItem  MSG#*',
   'events/tell-owners dynamodb:PutItem  OUTBOX#*',

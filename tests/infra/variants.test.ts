@@ -57,17 +57,15 @@ describe('an environment with a domain and without a live channel, after a resto
     const identity = (name: string) => ({
       'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:ses:eu-central-1:123456789012:identity/${name}`]],
     });
-    events.hasResourceProperties('AWS::IAM::Policy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          {
-            Action: 'ses:SendEmail',
-            Effect: 'Allow',
-            Condition: { StringEquals: { 'ses:FromAddress': 'alerts@example.com' } },
-            Resource: [identity('alerts@example.com'), identity('example.com')],
-          },
-        ]),
-      },
+    const statement = {
+      Action: 'ses:SendEmail',
+      Effect: 'Allow',
+      Condition: { StringEquals: { 'ses:FromAddress': 'alerts@example.com' } },
+      Resource: [identity('alerts@example.com'), identity('example.com')],
+    };
+    events.hasResourceProperties('AWS::IAM::Role', {
+      Description: 'What events/mail-alerts may do',
+      Policies: Match.arrayWith([Match.objectLike({ PolicyDocument: { Statement: Match.arrayWith([statement]) } })]),
     });
   });
 

@@ -202,14 +202,17 @@ export interface MessageReader {
   readonly language: Language;
 }
 
-/** Owners who chose messages once, without disabled ones. */
+/** Those of these staff users who are owners and may sign in. */
+export const findOwners = async (store: Store, ids: readonly string[]): Promise<User[]> =>
+  (await findUsers(store, ids)).filter(({ role, disabled }) => role === 'owner' && !disabled);
+
+/** Owners who chose messages once. */
 const listOwnersWithMessages = async (store: Store): Promise<User[]> => {
   const listed = await store.query({ partition: keys.messageReaders, consistent: true });
-  const users = await findUsers(
+  return findOwners(
     store,
     listed.map((item) => userInListItem.parse(item).id),
   );
-  return users.filter(({ role, disabled }) => role === 'owner' && !disabled);
 };
 
 /** Owners who get these messages by WhatsApp. */
