@@ -7,7 +7,7 @@ import { bundleFolder, functionSources } from './catalogue.ts';
 const GOAL_KB = 115;
 /** No function of the API may exceed it: the largest one, booking, has 135.5 KB since it books further services. */
 const LIMIT_KB = 136;
-/** Nobody waits for the start of these: the largest one, tell-owners, has 137.6 KB since it queues messages as well. */
+/** Nobody waits for the start of these: the largest one, tell-owners, has 138.0 KB since it queues messages as well. */
 const BACKGROUND_LIMIT_KB = 138;
 const limitOf = (id: string): number => (id.startsWith('events/') ? BACKGROUND_LIMIT_KB : LIMIT_KB);
 
