@@ -188,7 +188,7 @@ export const ownerMessageWrites = (user: User, { phone, ...chosen }: ChosenMessa
       'user',
       keys.user(userId),
       { set: { phone, ...Object.fromEntries(on) }, remove: off.map(([name]) => name) },
-      asRead(user, ['daySheetLanguage', 'alertLanguage', 'phone']),
+      asRead(user, [...ownerMessages, 'phone']),
     ),
     // An owner who switches everything off stays in the list; the reader filters by the language.
     ...(on.length === 0 ? [] : [readerPut(userId)]),
