@@ -43,5 +43,5 @@ export const recordNewAlerts = async (
   const isNew = await Promise.all(
     alerts.map((fact) => recordNotifiedAlert(store, receiver, { day, alert: alertName(branch, fact) }, now)),
   );
-  return alerts.filter((_, index) => isNew[index]);
+  return alerts.filter((_, index) => isNew[index] ?? false);
 };

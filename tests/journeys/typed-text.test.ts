@@ -16,7 +16,7 @@ afterEach(() => site.closeWindows());
 
 const pin = '4821';
 
-/** A new doctor of both branches, with a PIN, whose pulse session is open: its first reading is not asked for. */
+/** A new doctor of both branches, with a PIN, whose pulse session is open:. */
 const hireDoctor = async (email: string, name: string): Promise<void> => {
   const user = { email, name, role: 'doctor', branch_id: 1, other_branch_ids: [2], new_password: demoPassword };
   const { id } = await site.api<{ id: string }>('POST', '/admin/users', user, 'owner');
@@ -42,7 +42,7 @@ describe.each(['en', 'ar'] as const)('what a doctor has typed, in %s', (language
   const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
   const branches = language === 'en' ? (['Main', 'Secondary'] as const) : (['الفرع الرئيسي', 'الفرع الثاني'] as const);
 
-  it('is asked about before the branch is switched and before the page is closed', async () => {
+  it('holds the page until its loss is confirmed, when the branch is switched and when the page is closed', async () => {
     const { page } = await site.visitor({ language, width: 1440 });
     await hireDoctor(`typed.${language}@demo.clinic`, 'Mona First');
     await page.goto(`${site.url}/login`);
@@ -52,13 +52,13 @@ describe.each(['en', 'ar'] as const)('what a doctor has typed, in %s', (language
     const reading = page.getByRole('tabpanel').getByRole('textbox').first();
     await reading.fill('1234');
 
-    const asked: string[] = [];
+    const warnings: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      warnings.push(dialog.type());
       void dialog.dismiss();
     });
     await page.evaluate(() => location.reload()).catch(() => undefined);
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => warnings).toEqual(['beforeunload']);
     expect(await reading.inputValue()).toBe('1234');
 
     const open = say('pages:branchSwitch.open', { branch: branches[0] });

@@ -60,12 +60,12 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
   const [anchor, setAnchor] = useState<HTMLElement>();
   const change = useSwitch(user.role);
   /** The chosen branch, until the user confirms that typed text is lost. */
-  const [asked, setAsked] = useState<BranchView>();
+  const [chosen, setChosen] = useState<BranchView>();
   const present = branches.find(({ id }) => id === user.branchId);
   if (present === undefined) return null;
   const close = (): void => {
     setAnchor(undefined);
-    setAsked(undefined);
+    setChosen(undefined);
   };
   const go = (branch: BranchView): void => {
     close();
@@ -94,7 +94,7 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
         onClose={close}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('pages:branchSwitch.title'), sx: listStyles } }}
       >
-        {asked === undefined ? (
+        {chosen === undefined ? (
           branches.map((branch) => (
             <Button
               key={branch.id}
@@ -103,7 +103,7 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
               autoFocus={branch === present}
               sx={{ justifyContent: 'flex-start' }}
               onClick={() => {
-                if (branch !== present && hasTypedText()) setAsked(branch);
+                if (branch !== present && hasTypedText()) setChosen(branch);
                 else go(branch);
               }}
             >
@@ -116,7 +116,7 @@ export const BranchSwitch = ({ user }: { readonly user: SessionUser }): React.Re
             <Button variant="outlined" autoFocus onClick={close}>
               {t('pages:branchSwitch.discard.keep')}
             </Button>
-            <Button color="error" onClick={() => go(asked)}>
+            <Button color="error" onClick={() => go(chosen)}>
               {t('pages:branchSwitch.discard.confirm')}
             </Button>
           </>

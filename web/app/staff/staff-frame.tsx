@@ -135,8 +135,8 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const [lockRequested, setLockRequested] = useLock(user.id);
   useSessionKept();
   // Forms of an owner stay open after they are saved.
-  const asks = user.role !== 'owner';
-  useEffect(() => (asks ? watchTypedText() : undefined), [asks]);
+  const savedFormsClose = user.role !== 'owner';
+  useEffect(() => (savedFormsClose ? watchTypedText() : undefined), [savedFormsClose]);
   // At once: the first toast may say that the connection is lost, and the menu opens without one. Keys that are typed
   // before the palette is drawn would be moves of the row.
   useEffect(() => {

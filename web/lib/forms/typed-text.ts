@@ -1,20 +1,20 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Text that each field had when it was focused first. */
-const fields = new Map<Field, string>();
+/** What was typed last in each field of a form. */
+const typed = new Map<Field, string>();
 
 const isEntry = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && ['text', 'tel', 'number'].includes(target.type));
 
-const onFocus = ({ target }: FocusEvent): void => {
-  for (const field of fields.keys()) if (!field.isConnected) fields.delete(field);
-  if (isEntry(target) && !fields.has(target)) fields.set(target, target.value);
+const onInput = ({ target }: Event): void => {
+  for (const field of typed.keys()) if (!field.isConnected) typed.delete(field);
+  if (isEntry(target)) typed.set(target, target.value);
 };
 
-/** Is something typed on this page that was not saved? A form that is saved closes or becomes empty. */
+/** Does a field still show what was typed? A form that is saved closes, becomes empty or shows other values. */
 export const hasTypedText = (): boolean =>
-  [...fields].some(([field, before]) => field.isConnected && field.value !== before && field.value.trim() !== '');
+  [...typed].some(([field, text]) => field.isConnected && field.value === text && text.trim() !== '');
 
 const onLeave = (event: BeforeUnloadEvent): void => {
   if (hasTypedText()) event.preventDefault();
@@ -22,10 +22,11 @@ const onLeave = (event: BeforeUnloadEvent): void => {
 
 /** The browser asks before it closes a page with typed text. Returns a function that stops it. */
 export const watchTypedText = (): (() => void) => {
-  addEventListener('focusin', onFocus);
+  addEventListener('input', onInput);
   addEventListener('beforeunload', onLeave);
   return () => {
-    removeEventListener('focusin', onFocus);
+    removeEventListener('input', onInput);
     removeEventListener('beforeunload', onLeave);
+    typed.clear();
   };
 };
