@@ -16,7 +16,7 @@ afterEach(() => site.closeWindows());
 
 const pin = '4821';
 
-/** A new doctor of both branches, with a PIN, whose pulse session is open:. */
+/** A new doctor of both branches, with a PIN. */
 const hireDoctor = async (email: string, name: string): Promise<void> => {
   const user = { email, name, role: 'doctor', branch_id: 1, other_branch_ids: [2], new_password: demoPassword };
   const { id } = await site.api<{ id: string }>('POST', '/admin/users', user, 'owner');
