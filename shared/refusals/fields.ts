@@ -18,10 +18,6 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     en: 'The password needs 8 to 256 characters.',
     ar: 'كلمة السر تحتاج من 8 إلى 256 حرفًا.',
   },
-  token: {
-    en: 'This link is not complete. Please open it as you got it.',
-    ar: 'هذا الرابط غير كامل. برجاء فتحه كما وصل.',
-  },
   password: { en: 'Please enter the password.', ar: 'برجاء كتابة كلمة السر.' },
   type: {
     en: 'Please choose a service: regular, laser or fractional.',

@@ -152,6 +152,9 @@ describe.each([
     await late.page.goto(link);
     await late.page.getByText(passwordLinkInvalid().sentence[language]).waitFor();
     expect(await late.page.getByLabel(ownPassword('newPassword'), { exact: true }).count()).toBe(0);
+    late.expectProblem(/400/);
+    await late.page.goto(link.slice(0, -8));
+    await late.page.getByText(words(language, 'pages:passwordLink.incomplete')).waitFor();
   };
 
   const moveToReception = async (page: Page): Promise<void> => {

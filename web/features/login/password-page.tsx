@@ -65,6 +65,7 @@ const usePasswordForm = ({ token, mayEnter, onSignedIn }: Props) => {
 
 /** Why the link does not work, before a password is typed; undefined while it works or is not known. */
 const useLinkProblem = (token: string): string | undefined => {
+  const { t } = useTexts();
   const errorText = useErrorText();
   const { error } = useSWR<unknown, unknown>(
     ['password-link', token],
@@ -76,7 +77,9 @@ const useLinkProblem = (token: string): string | undefined => {
       revalidateOnReconnect: false,
     },
   );
-  return error instanceof CallError && [400, 409].includes(error.status) ? errorText(error) : undefined;
+  if (!(error instanceof CallError)) return undefined;
+  if (error.status === 400) return t('pages:passwordLink.incomplete');
+  return error.status === 409 ? errorText(error) : undefined;
 };
 
 /** The page of a link from the owner: an invited person, or one who forgot the password, sets it here. */
