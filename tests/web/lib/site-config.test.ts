@@ -4,10 +4,11 @@ import { readSiteConfig } from '#web/lib/api/site-config.ts';
 describe('the configuration of an environment', () => {
   test('is read as it is written', () => {
     const contact = { phone: '1', email: 'a@b', address: 'x' };
-    const file = { environment: 'staging', demo: true, contact: { ...contact, address_ar: 'س' } };
+    const file = { environment: 'staging', demo: true, mails: true, contact: { ...contact, address_ar: 'س' } };
     expect(readSiteConfig(file)).toEqual({
       environment: 'staging',
       demo: true,
+      mails: true,
       contact: { ...contact, addressAr: 'س' },
     });
   });
@@ -18,6 +19,7 @@ describe('the configuration of an environment', () => {
       expect(readSiteConfig(file)).toEqual({
         environment: 'production',
         demo: false,
+        mails: false,
         contact: { phone: '', email: '', address: '', addressAr: '' },
       });
     },
