@@ -12,8 +12,8 @@ export const sendDeliveryAgain = endpoint(route, async ({ input: { params, body 
   const sent = await retryOnConflict(async (attempt) => {
     const delivery = await findDelivery(deps.store, place);
     if (delivery === undefined) throw webhookUnknown();
-    // Another request or the schedule sends it.
-    if (attempt > 1 || isBeingSent(delivery, now)) return delivery;
+    // Another request or the schedule sends it, or has just delivered it.
+    if (isBeingSent(delivery, now) || (attempt > 1 && delivery.state === 'delivered')) return delivery;
     const { renewed, writes } = renewedDelivery(delivery, now);
     await deps.store.transact(writes);
     return (await attemptWebhook(deps, webhook, renewed, now)) ?? (await findDelivery(deps.store, place)) ?? renewed;
