@@ -51,12 +51,11 @@ const queueMessages = async (
   { branch, day, alerts }: AlertsOfDay,
   now: Date,
 ): Promise<void> => {
-  const link = siteOrigin === '' ? undefined : `${siteOrigin}/owner`;
   const notBefore = nextDaytime(now, branch.time_zone).toISOString();
   for (const fact of alerts) {
     const alert = hashOf(`${fact.kind} ${fact.subject}`).slice(0, 16);
     const id = { kind: ALERT, branchId: branch.id, day, alert, userId } as const;
-    const parameters = alertParameters(branch, { fact, day, link }, language);
+    const parameters = alertParameters(branch, { fact, day, siteOrigin }, language);
     const isNew = await queueMessage(store, { ...id, phone, language, parameters, notBefore }, now);
     if (isNew) log.info('message.decided', { ...id, decision: 'queued' });
   }

@@ -97,7 +97,7 @@ describe('day sheets by WhatsApp', () => {
     expect(await setting()).toEqual({ ...body, alert_language: null, alert_mail_language: null });
   });
 
-  it('are audited from what another tab has just saved, when two tabs save at once', async () => {
+  it('have the values of the first tab as "before" in the audit of the second, when two tabs save at the same time', async () => {
     const body = { alert_language: null, phone: '01000009002' };
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, language: null } });
     clinic.pass(1);

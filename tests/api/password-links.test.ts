@@ -162,7 +162,7 @@ describe('a link that sets a password', () => {
 });
 
 describe('a password that two devices change at once', () => {
-  it('is that of the device which is told so; the other is told that its password is no longer right', async () => {
+  it('is set by one of two devices that change it at the same time; the other device gets password-wrong', async () => {
     await clinic.at(clinic.now());
     const { id, email } = await invite();
     await setPassword(await linkOf(id));

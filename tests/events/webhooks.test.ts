@@ -268,7 +268,7 @@ describe('a webhook', () => {
     expect((await listed())[0]?.failing_since).toBeNull();
   });
 
-  it('is sent again once when two desks press at once, or one while the other is being sent', async () => {
+  it('is sent once more when two desks press at the same time, or while the first attempt has no answer', async () => {
     const { id } = await add(['visit.booked']);
     await book(room, 14);
     await room.settle();

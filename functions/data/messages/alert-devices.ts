@@ -69,8 +69,11 @@ export const recordNotifiedAlert = (
   );
 
 /** Takes back the records of alerts that a receiver did not get. */
-export const forgetNotifiedAlerts = (
+export const forgetNotifiedAlerts = async (
   store: Store,
   receiver: string,
   notified: readonly NotifiedAlert[],
-): Promise<void> => store.transact(notified.map((each) => remove('notified alert', notifiedKey(receiver, each))));
+): Promise<void> => {
+  // One write for each: a day may have more alerts than a transaction takes.
+  await Promise.all(notified.map((each) => store.transact([remove('notified alert', notifiedKey(receiver, each))])));
+};

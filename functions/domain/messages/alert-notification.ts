@@ -35,19 +35,22 @@ const words: Readonly<Record<Language, Words>> = {
 const inWords = (fact: DayFact, language: Language): string =>
   words[language][fact.kind](fact, poundsInWords(asPiastres(Math.abs(fact.amount)), language, 'auto'));
 
-/** Instead of the link when the site's address is not known. */
 const pageName: Readonly<Record<Language, string>> = { en: 'page “Today”', ar: 'صفحة «اليوم»' };
 
-/** Parameters of the message about an alert. @param link to the owner's home; undefined when the address is not known */
+/** The link to the owner's home; the name of the page when the site's address is not known. */
+const homeReference = (siteOrigin: string, language: Language): string =>
+  siteOrigin === '' ? pageName[language] : `${siteOrigin}/owner`;
+
+/** Parameters of the message about an alert. @param siteOrigin empty when it is not known */
 export const alertParameters = (
   { name, nameAr }: { readonly name: string; readonly nameAr: string },
-  { fact, day, link }: { readonly fact: DayFact; readonly day: ClinicDay; readonly link: string | undefined },
+  { fact, day, siteOrigin }: { readonly fact: DayFact; readonly day: ClinicDay; readonly siteOrigin: string },
   language: Language,
 ): string[] => [
   language === 'ar' ? nameAr : name,
   dayInWords(day, language),
   inWords(fact, language),
-  link ?? pageName[language],
+  homeReference(siteOrigin, language),
 ];
 
 const lastLine: Readonly<Record<Language, (link: string) => string>> = {
@@ -66,9 +69,8 @@ export const alertMail = (
   language: Language,
 ): { readonly subject: string; readonly text: string } => {
   const lines = facts.map((fact) => inWords(fact, language));
-  const link = siteOrigin === '' ? pageName[language] : `${siteOrigin}/owner`;
   const subject = `${language === 'ar' ? nameAr : name} · ${dayInWords(day, language)}`;
-  return { subject, text: [...lines, '', lastLine[language](link), ''].join('\n') };
+  return { subject, text: [...lines, '', lastLine[language](homeReference(siteOrigin, language)), ''].join('\n') };
 };
 
 /** Alerts of a branch's day as a notification: the branch, and a line for each. */

@@ -101,11 +101,7 @@ export const exampleParameters = (
       pounds(0),
       site === '' ? branch.name : `${site}/owner/day-sheet`,
     ],
-    alert: alertParameters(
-      branch,
-      { fact: exampleAlert, day: today, link: site === '' ? undefined : `${site}/owner` },
-      language,
-    ).slice(1),
+    alert: alertParameters(branch, { fact: exampleAlert, day: today, siteOrigin: site }, language).slice(1),
   };
   return kind === 'day_closed' || kind === 'alert'
     ? [branchName, ...details[kind]]
