@@ -9,6 +9,7 @@ import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { notWaiting, type RankInQueue, ranksOf } from '#functions/domain/queue/place-views.ts';
+import { doctorsOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { servicesAtWork } from '#functions/domain/queue/services-at-work.ts';
 import { placesIn } from '#functions/data/queue/waits.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
@@ -85,7 +86,7 @@ export const readBranchQueue = async (
       .filter(isWanted)
       .map((entry) => ({ ...row(entry), skipped_at: entry.skippedAt ?? null })),
     unconfirmed_queue: (queue.unconfirmed ?? []).filter(isWanted).map((entry) => row(entry)),
-    doctors: queue.doctors.map((doctor) => doctorAtWorkView(queue, doctor, now)),
+    doctors: doctorsOf(queue).map((doctor) => doctorAtWorkView(queue, doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };
 };

@@ -9,7 +9,7 @@ import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
-import { type DoctorWork, doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
+import { doctorsOf, type DoctorWork, doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { ranksOf } from '#functions/domain/queue/place-views.ts';
 import { servicesAtWork } from '#functions/domain/queue/services-at-work.ts';
 import { placesIn } from '#functions/data/queue/waits.ts';
@@ -90,7 +90,7 @@ export const readDoctorQueue = async (
     own_id: staff.id,
     own_services: [...(slot.services ?? reservationTypes)],
     own_next: (caller === undefined ? undefined : nextOf(queue.waiting, caller, arrivals)?.id) ?? null,
-    doctors: queue.doctors.map((doctor) => doctorAtWorkView(queue, doctor, now)),
+    doctors: doctorsOf(queue).map((doctor) => doctorAtWorkView(queue, doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };
 };

@@ -224,6 +224,24 @@ describe('a doctor at work', () => {
     expect(await own()).toMatchObject({ state: 'on', at_work: false });
   });
 
+  it('is counted as the owner counts, and set by reception, when only a change of status took a patient', async () => {
+    const counts = async () => {
+      const { branches } = await clinic.ok('reports/show-overview', { as: 'owner' });
+      const listed = (await doctorsOf()).filter(({ at_work: isAtWork }) => isAtWork);
+      return [branches.find(({ branch_id: id }) => id === 1)?.doctors_at_work, listed.length];
+    };
+    // A day on which no doctor was seen.
+    days += 1;
+    await clinic.at(noonOf(days));
+    const params = { id: await book('regular') };
+    await clinic.ok('reservations/change-status', { params, body: { status: 'in_progress' }, as: 'doctor' });
+
+    expect(await counts()).toEqual([1, 1]);
+    expect((await set({ state: 'off', doctor_id: idOf('doctor') })).status).toBe(200);
+    expect(await counts()).toEqual([0, 0]);
+    expect(await doctorsOf()).toMatchObject([{ doctor_id: idOf('doctor'), name: 'Dr. Samir', state: 'off' }]);
+  });
+
   it('is still at work after an hour when the queue was opened again', async () => {
     clinic.pass(40);
     await openQueue('doctor');

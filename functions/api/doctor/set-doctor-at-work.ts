@@ -5,7 +5,7 @@ import { workAudit, workWrites } from '#functions/data/queue/doctors-at-work.ts'
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
-import { type DoctorWork, storedServices } from '#functions/domain/queue/doctors-at-work.ts';
+import { doctorsOf, type DoctorWork, storedServices } from '#functions/domain/queue/doctors-at-work.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { doctorNotSeenToday } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -70,8 +70,9 @@ export const setDoctorAtWork = endpoint(
         readDoctorSlot(deps.store, doctorId, branch.id),
       ]);
       const was = queue.doctors.find((seen) => seen.doctorId === doctorId);
-      if (was === undefined && doctorId !== staff.id) throw doctorNotSeenToday();
-      const name = doctorId === staff.id ? staff.name : was?.name;
+      const shown = doctorsOf(queue).find((each) => each.doctorId === doctorId);
+      if (shown === undefined && doctorId !== staff.id) throw doctorNotSeenToday();
+      const name = doctorId === staff.id ? staff.name : shown?.name;
       const { services } = slot;
       const room = was === undefined ? slot.room : was.room;
       const doctor = doctorAfter(doctorId, body, { was, name, services, room }, now);

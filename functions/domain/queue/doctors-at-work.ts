@@ -83,9 +83,20 @@ export const roomOfCall = (
 
 /** A queue with the doctors seen at it. */
 export interface QueueWithDoctors {
-  readonly inProgress: readonly Pick<QueuedTicket, 'calledBy'>[];
+  readonly inProgress: readonly (Pick<QueuedTicket, 'calledBy' | 'calledAt'> & {
+    readonly doctorName?: StaffName | undefined;
+  })[];
   readonly doctors: readonly DoctorWork[];
 }
+
+/** The doctors of a queue: those seen at it, and those who have a patient without it, seen at the call. */
+export const doctorsOf = ({ inProgress, doctors }: QueueWithDoctors): DoctorWork[] => {
+  const seen = new Set(doctors.map(({ doctorId }) => doctorId));
+  const others = inProgress.flatMap(({ calledBy: doctorId, calledAt: seenAt, doctorName: name }): DoctorWork[] =>
+    doctorId === undefined || seenAt === undefined || seen.has(doctorId) ? [] : [{ doctorId, seenAt, name }],
+  );
+  return [...doctors, ...new Map(others.map((doctor) => [doctor.doctorId, doctor])).values()];
+};
 
 /**
  * The doctors at work: the working ones, and those with a patient who are not off. One who is off takes no further

@@ -40,14 +40,14 @@ const read = async (
   return data as Record<string, unknown>;
 };
 
-/** State and services of each doctor who was seen today. */
+/** State and services of each doctor who was seen today, or took a patient by status. */
 const agreeOnDoctors = (model: Model, branch: ModelBranch, shown: unknown): void => {
   const rows = cut(shown, ['doctor_id', 'state', 'services']);
   assert.deepEqual(
     Object.fromEntries(rows.map((row) => [row['doctor_id'], [row['state'], row['services']]])),
     Object.fromEntries(
       doctors
-        .filter((doctor) => model.doctors[doctor].seen)
+        .filter((doctor) => model.doctors[doctor].seen || insideOf(model, doctor) !== undefined)
         .map((doctor) => [branch.doctorIds[doctor], [model.doctors[doctor].state, model.doctors[doctor].services]]),
     ),
     'the doctors at work',

@@ -152,7 +152,10 @@ export const waitingOf = (model: Model): ModelReservation[] =>
 export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undefined =>
   model.reservations.find((reservation) => reservation.status === 'in_progress' && reservation.calledBy === doctor);
 
-/** A doctor, or reception for a doctor who was seen, sets services and state. A paused doctor takes patients later. */
+/**
+ * A doctor, or reception for a doctor who was seen or has a patient, sets services and state. A paused doctor takes
+ * patients later.
+ */
 export const setDoctor = (
   model: Model,
   doctor: Doctor,
@@ -161,7 +164,7 @@ export const setDoctor = (
 ): Expected => {
   const present = model.doctors[doctor];
   if (by !== 'reception' && by !== doctor) return refused(403);
-  if (by === 'reception' && !present.seen) return refused(404);
+  if (by === 'reception' && !present.seen && insideOf(model, doctor) === undefined) return refused(404);
   Object.assign(present, set, { seen: true });
   model.changes += 1;
   return { status: 200 };
