@@ -138,6 +138,24 @@ describe('the sheet of a month', () => {
     expect(await list('2027-01')).toMatchObject({ ended: false, doctors: [] });
   });
 
+  it('shows, once it is paid, the share of a service that had no figures then', async () => {
+    await set({ laser: { percent: 10 }, regular: { amount: 50 } });
+    await counter.visit(1, 'laser');
+    const open = await counter.book(2);
+    await counter.moveTo(open, 'in_progress');
+    await clinic.at('2026-12-01T10:00:00.000Z');
+    await clinic.ok('doctor-shares/pay-doctor-share', {
+      as: 'owner',
+      params: { branchId: 1 },
+      body: { month: '2026-11', doctor_id: samir, share: 0 },
+    });
+
+    await counter.moveTo(open, 'completed');
+    await counter.markPaid(open);
+
+    expect(await sheet()).toMatchObject({ share: 0, changed_since: 50 });
+  });
+
   it('has the money of no doctor in a sum of its own, so that all together are the income', async () => {
     await counter.markPaid(await counter.book(1));
     await counter.markPaid(await counter.visit(2));

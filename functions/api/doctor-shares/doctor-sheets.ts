@@ -14,7 +14,7 @@ export interface DoctorSheet {
   readonly name: StaffName | undefined;
   readonly lines: readonly ShareLine[];
   readonly paid?: PaidShare | undefined;
-  /** What the rules of a paid sheet give now, less what was paid. */
+  /** What a paid sheet would give now, less what was paid. */
   readonly changedSince?: Piastres | undefined;
 }
 
@@ -26,9 +26,20 @@ interface DoctorSheets {
 const rulesOf = (lines: readonly ShareLine[]): ShareRules =>
   Object.fromEntries(lines.flatMap(({ type, rule }) => (rule === undefined ? [] : [[type, rule]])));
 
-/** A paid sheet keeps figures and rules; services that had none when it was paid count by no rule. */
-const paidSheet = (paid: PaidShare, services: Parameters<typeof shareLines>[0]): DoctorSheet => {
-  const now = shareSums(shareLines(services, rulesOf(paid.lines)));
+/** A paid sheet keeps figures and rules; a service that had no figures when it was paid counts by the present rule. */
+const paidSheet = (
+  paid: PaidShare,
+  services: Parameters<typeof shareLines>[0],
+  presentRules: ShareRules = {},
+): DoctorSheet => {
+  const isPaid = ({ type }: (typeof services)[number]): boolean => paid.lines.some((line) => line.type === type);
+  const now = shareSums([
+    ...shareLines(services.filter(isPaid), rulesOf(paid.lines)),
+    ...shareLines(
+      services.filter((service) => !isPaid(service)),
+      presentRules,
+    ),
+  ]);
   return {
     id: paid.doctorId,
     name: paid.doctorName,
@@ -64,8 +75,8 @@ export const readDoctorSheets = async (
     sheets: [
       ...doctors.map(({ id, name, services }): DoctorSheet => {
         const kept = paid.get(id);
-        if (kept !== undefined) return paidSheet(kept, services);
         const user = byId.get(id);
+        if (kept !== undefined) return paidSheet(kept, services, user?.shares);
         // The present name; of a staff user who is not known any more, that of the last visit.
         return {
           id,
