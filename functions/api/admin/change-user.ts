@@ -81,7 +81,7 @@ export const changeUser = endpoint(route, ({ input: { params, body }, actor, dep
     const after = changed(before, change);
     const left = branchesLeft(before, after);
     const visit = await endOfVisit(deps, userId, left, { actor, now });
-    const writes = [userChangeWrite(userId, change), ...callerCheck(actor, userId), ...visit.writes];
+    const writes = [userChangeWrite(userId, change, before), ...callerCheck(actor, userId), ...visit.writes];
     const audit = {
       ...place,
       action: actionOf(before, change),

@@ -120,8 +120,22 @@ export interface UserChange {
 const endsSessions = ({ disabled, role, branchId }: UserChange): boolean =>
   disabled === true || role !== undefined || branchId !== undefined;
 
-/** Changes a staff user, effective everywhere within a minute; disabling, another role or branch ends every session and the PIN. */
-export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange): Write => {
+const changedByOwners = [
+  'name',
+  'nameAr',
+  'role',
+  'branchId',
+  'otherBranchIds',
+  'rights',
+  'shares',
+  'disabled',
+] as const satisfies readonly (keyof UserChange)[];
+
+/**
+ * Changes a staff user, effective everywhere within a minute; disabling, another role or branch ends every session and the PIN.
+ * @param was as read before. Label that fails when another request changed the staff user since: `user`.
+ */
+export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange, was?: User): Write => {
   const ends = endsSessions(change);
   return update(
     'user',
@@ -131,7 +145,7 @@ export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChang
       remove: [...(nameAr === null ? ['nameAr'] : []), ...(ends ? ['pinHash'] : [])],
       ...(ends ? { add: endingSessions } : {}),
     },
-    present,
+    was === undefined ? present : asRead(was, changedByOwners),
   );
 };
 
