@@ -89,11 +89,13 @@ const makeSetupCode = async ({ store, clock }: Dependencies, say: Say): Promise<
 };
 
 const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
-  for (const user of await listUsers(store)) {
+  const users = await listUsers(store);
+  const width = Math.max(34, ...users.map(({ email }) => email.length));
+  for (const user of users) {
     const branches = branchesOf(user);
     const place = branches.length === 0 ? 'every branch' : `branch ${branches.join(', ')}`;
     say(
-      `${user.email.padEnd(34)} ${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
+      `${user.email.padEnd(width)} ${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
     );
   }
 };
