@@ -7,6 +7,7 @@ import { listBranchMoves } from '#shared/routes/branch-moves.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { BranchMoves } from '#web/lib/api/answers.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { call } from '#web/lib/api/client.ts';
 import { staleAfter } from '#web/lib/api/polling.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -93,7 +94,27 @@ const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
   );
 };
 
-const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
+type Named = Move['from'];
+
+/** The moves with the names of the list of branches, which tells branches of one name apart. */
+const useNamedMoves = ({ month, debts, moves }: BranchMoves): BranchMoves => {
+  const { data } = useBranchList();
+  return useMemo(() => {
+    const named = (branch: Named): Named => {
+      const listed = data?.branches.find(({ id }) => id === branch.branchId);
+      return listed === undefined ? branch : { ...branch, branchName: listed.name, branchNameAr: listed.nameAr };
+    };
+    const both = <Line extends { readonly from: Named; readonly to: Named }>(line: Line): Line => ({
+      ...line,
+      from: named(line.from),
+      to: named(line.to),
+    });
+    return { month, debts: debts.map(both), moves: moves.map(both) };
+  }, [data, month, debts, moves]);
+};
+
+const Found = (found: BranchMoves): React.ReactElement => {
+  const { debts, moves } = useNamedMoves(found);
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
