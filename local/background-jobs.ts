@@ -6,7 +6,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { replaceBus } from '#events/bus.ts';
 import { replaceLive } from '#events/live/live.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
-import { replaceMail, type SendMail } from '#events/messaging/mail.ts';
+import { replaceMail, type SendMail } from '#functions/mail.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
 import { relaySource } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';

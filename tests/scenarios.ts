@@ -52,6 +52,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await context.clinic.deps.store.transact([write]);
     return { request: { body: { token, new_password: demoPassword } } };
   },
+  'auth/mail-password-link': async (context) => {
+    const { email } = await context.createStaffUser('doctor', 1);
+    return { request: { body: { email } } };
+  },
   'sign-in-sessions/list-sessions': () => ({ request: {} }),
   'sign-in-sessions/end-session': async (context, caller) => {
     const { deps, now } = context.clinic;

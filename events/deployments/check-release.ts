@@ -9,7 +9,7 @@ import { matchRoute } from '#shared/routes/match.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import { bookReservation, cancelReservation, showQueueInfo } from '#shared/routes/reservations.ts';
 import { canaryName, runBookingChecks } from '../canary/canary-checks.ts';
-import { type Send, signedPost } from '../signed-post.ts';
+import { type Send, signedPost } from '#functions/signed-post.ts';
 
 /** What CodeDeploy passes to a hook. */
 export interface ReleaseHook {

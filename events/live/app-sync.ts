@@ -1,4 +1,4 @@
-import { type Send, signedPost } from '../signed-post.ts';
+import { type Send, signedPost } from '#functions/signed-post.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { paced } from './paced.ts';
 import type { PublishLive } from './publish-live.ts';

@@ -3,7 +3,7 @@ import { listMailReaders, type MailReader } from '#functions/data/staff/users.ts
 import type { Dependencies } from '#functions/dependencies.ts';
 import { alertMail } from '#functions/domain/messages/alert-notification.ts';
 import { alertName, type AlertsOfDay, readAlertsOfDay, recordNewAlerts } from '../messaging/alerts-of-day.ts';
-import { mail, type SendMail } from '../messaging/mail.ts';
+import { mail, type SendMail } from '#functions/mail.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** Sends an owner one mail with the alerts that were not sent before. @throws when it was not accepted */

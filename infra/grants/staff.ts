@@ -138,6 +138,11 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     allBranches,
     grant({ user: ['get', 'update'], login: ['get', 'update', 'remove'], audit: ['put'] }),
   ),
+  'auth/mail-password-link': together(
+    oneBranch,
+    allBranches,
+    grant({ user: ['get'], login: ['get', 'put'], audit: ['put'] }),
+  ),
   'auth/change-password': together(
     signedIn,
     recordsAnswer,

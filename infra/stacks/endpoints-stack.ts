@@ -9,6 +9,7 @@ import { routes } from '#shared/routes/index.ts';
 import { endpointSource } from '../catalogue.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
+import { mailing } from '../constructs/mailing.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { type Area, areaOf, accessOf } from '../grants.ts';
@@ -40,6 +41,9 @@ const httpMethods = {
   PATCH: HttpMethod.PATCH,
 } as const satisfies Record<Method, HttpMethod>;
 
+/** Mails a link of the site, where the environment has a sender. */
+const mails = (routeId: string): boolean => routeId === 'auth/mail-password-link';
+
 /** The functions and routes of one area's endpoints. */
 export class EndpointsStack extends Stack {
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
@@ -67,6 +71,7 @@ export class EndpointsStack extends Stack {
 
   #function(route: RouteSpec, { environment, table, version }: EndpointsStackProps): Lambda {
     const source = endpointSource(route);
+    const mailFrom = mails(route.id) ? environment.mailFrom : undefined;
     return new ServedFunction(this, source.id, {
       environment,
       source,
@@ -77,6 +82,12 @@ export class EndpointsStack extends Stack {
       ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: version } } : {}),
       // Requests made by cookie are compared with the site's own origin.
       ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
+      ...(mailFrom === undefined
+        ? {}
+        : {
+            variables: { SITE_ORIGIN: siteOriginOf(environment), MAIL_FROM: mailFrom },
+            permissions: [mailing(this, mailFrom)],
+          }),
       ...(hashes(route.id) ? { memory: hashingMemory } : {}),
       ...(hashesForAnyone(route.id) ? { reservedConcurrency: environment.reservedConcurrency?.signIn } : {}),
     }).function;

@@ -19,6 +19,7 @@ import {
 } from '#events/reactions.ts';
 import { streamFilters } from '#events/stream-filter.ts';
 import type { FunctionSource } from '../catalogue.ts';
+import { mailing } from '../constructs/mailing.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { accessOf } from '../grants.ts';
@@ -173,19 +174,9 @@ export class EventsStack extends Stack {
         ...(live !== undefined && { LIVE_HOST: live.host }),
       },
       permissions: [
-        ...(source.mails && mailFrom !== undefined ? [this.#mailing(mailFrom)] : []),
+        ...(source.mails && mailFrom !== undefined ? [mailing(this, mailFrom)] : []),
         ...(live === undefined ? [] : [live.publishing]),
       ],
-    });
-  }
-
-  /** Sends as this address only; SES knows the address itself or its domain. */
-  #mailing(mailFrom: string): PolicyStatement {
-    const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)];
-    return new PolicyStatement({
-      actions: ['ses:SendEmail'],
-      resources: identities.map((name) => this.formatArn({ service: 'ses', resource: 'identity', resourceName: name })),
-      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     });
   }
 

@@ -69,6 +69,7 @@ export const auditActions = [
   'staff_user.password_reset',
   'staff_user.password_changed',
   'staff_user.password_link_made',
+  'staff_user.password_link_mailed',
   'staff_user.password_set',
   'staff_user.session_ended',
   'staff_user.pin_set',

@@ -115,6 +115,25 @@ export const setPasswordByLink = defineRoute({
   throttle: 'auth',
 });
 
+export const mailPasswordLink = defineRoute({
+  id: 'auth/mail-password-link',
+  method: 'POST',
+  path: '/auth/forgotten-password',
+  summary:
+    'Mail a link that sets the password to the email of a sign-in; the same answer, after the same time, for an unknown one',
+  access: access.anyone,
+  body: z.strictObject({
+    email: staffEmail,
+    /** Language of the mail. */
+    language: z._default(z.enum(languages), 'en'),
+  }),
+  reply: z.strictObject({}),
+  reasons: ['branch-unknown', 'changed-meanwhile'],
+  throttle: 'auth',
+  // A recorded answer would tell a second request whether the first one knew the email.
+  unrecorded: true,
+});
+
 export const showMe = defineRoute({
   id: 'auth/show-me',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Mail, type MailOutcome, replaceMail } from '#events/messaging/mail.ts';
+import { type Mail, type MailOutcome, replaceMail } from '#functions/mail.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openForFile } from '../support/open-for-file.ts';
 import { expectLogged } from '../support/problem-lines.ts';

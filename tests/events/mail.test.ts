@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendBySes } from '#events/messaging/mail.ts';
+import { sendBySes } from '#functions/mail.ts';
 
 const mail = { to: 'owner@clinic.test', subject: 'الرئيسي', text: 'خصم 50٪' };
 

@@ -48,10 +48,13 @@ describe('an environment with a domain and without a live channel, after a resto
     templateOf(app, environment, 'edge').resourceCountIs('AWS::CertificateManager::Certificate', 1);
   });
 
-  it('sends mails about alerts as its own sender, and tells the site', () => {
-    const events = templateOf(app, environment, 'events');
+  it.each([
+    ['events', 'events/mail-alerts'],
+    ['api-staff', 'auth/mail-password-link'],
+  ])('sends mails of stack %s as its own sender, and tells the site', (stack, source) => {
+    const events = templateOf(app, environment, stack);
     events.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'clinic-prod-events-mail-alerts',
+      FunctionName: `clinic-prod-${source.replace('/', '-')}`,
       Environment: { Variables: { MAIL_FROM: 'alerts@example.com', SITE_ORIGIN: 'https://book.example.com' } },
     });
     const identity = (name: string) => `arn:aws:ses:eu-central-1:123456789012:identity/${name}`;
@@ -62,7 +65,7 @@ describe('an environment with a domain and without a live channel, after a resto
       Resource: [identity('alerts@example.com'), identity('example.com')],
     };
     events.hasResourceProperties('AWS::IAM::Role', {
-      Description: 'What events/mail-alerts may do',
+      Description: `What ${source} may do`,
       Policies: Match.arrayWith([Match.objectLike({ PolicyDocument: { Statement: Match.arrayWith([statement]) } })]),
     });
   });

@@ -9,6 +9,7 @@ export const decided = {
     'auth/lock-session',
     'auth/log-in',
     'auth/log-out',
+    'auth/mail-password-link',
     'auth/refresh-session',
     'auth/set-password-by-link',
     'auth/unlock-session',

@@ -1,17 +1,23 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BeginPage } from '#web/features/setup/begin-page.tsx';
+import { ForgottenPasswordPage } from '#web/features/login/forgotten-password-page.tsx';
 import { PasswordPage } from '#web/features/login/password-page.tsx';
 import { signIn } from '#web/features/login/sign-in.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { late } from '#web/ui/late.tsx';
 import { homeAfterLogin } from '../guards/access.ts';
 
-/** The page of a link that sets a password; this signs the person in, unless another one is signed in here. */
+/**
+ * The page of a link that sets a password; this signs the person in, unless another one is signed in here. Without the
+ * secret of a link: how to get one.
+ */
 export const PasswordScreen = (): React.ReactElement => {
   const navigate = useNavigate();
   const isTaken = useSession() !== null;
   const { hash } = useLocation();
-  return (
+  return hash === '' ? (
+    <ForgottenPasswordPage />
+  ) : (
     <PasswordPage
       token={hash.slice(1)}
       mayEnter={!isTaken}

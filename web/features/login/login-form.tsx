@@ -9,6 +9,7 @@ import type { InputHTMLAttributes, ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -227,6 +228,9 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
         startIcon={<Icon shape={SignInIcon} mirrored />}
       >
         {busy ? t('forms:login.busy') : t('forms:login.submit')}
+      </Button>
+      <Button component={Link} to="/password" sx={{ alignSelf: 'center' }}>
+        {t('pages:login.forgotten')}
       </Button>
       {config?.demo === true && (
         <Samples email={email} onChoose={(sample) => form.reset({ email: sample, password: samplePassword })} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Send, signedPost } from '../signed-post.ts';
+import { type Send, signedPost } from './signed-post.ts';
 
 /** A mail of plain text. */
 export interface Mail {
