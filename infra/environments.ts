@@ -21,7 +21,7 @@ export interface Environment {
   readonly siteName?: { readonly en: string; readonly ar: string };
   /** Recipient of alarm mails. Absent: alarms change state, but no mail is sent. */
   readonly alarmEmail?: string;
-  /** Sender of mails about alerts to owners, verified in SES in this region. Absent: no mails. */
+  /** Sender of mails to staff users, verified in SES in this region. Absent: no mails. */
   readonly mailFrom?: string;
   /** HTTPS address of a pager (PagerDuty, Opsgenie) that gets the same alarms and wakes somebody. */
   readonly alarmPager?: string;

@@ -54,18 +54,15 @@ describe('who forgot the password', () => {
     const set = await setPassword(token, 'a-third-clinic');
 
     expect([answer.status, answer.data, set.status]).toEqual([200, {}, 200]);
-    expect(mails).toEqual([
-      { to: email, subject: 'Choose a new password', text: expect.stringContaining(`/password#${token}\n`) },
-    ]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Choose a new password']]);
+    expect(mails[0]?.text).toContain(`/password#${token}\n`);
     expect([(await logIn(email)).status, (await logIn(email, 'a-third-clinic')).status]).toEqual([401, 200]);
     expect((await setPassword(token)).reason).toBe('password-link-invalid');
     const { entries } = await clinic.ok('reports/list-audit', {
       as: 'owner',
       query: { date: '2026-11-21', branch: 1 },
     });
-    expect(entries).toContainEqual(
-      expect.objectContaining({ after: { email }, actor_id: 'schedule' }),
-    );
+    expect(entries).toContainEqual(expect.objectContaining({ after: { email }, actor_id: 'schedule' }));
   });
 
   it('gets the mail in Arabic, with the Arabic page', async () => {

@@ -129,6 +129,7 @@ describe('docs/openapi.json', () => {
       'auth/lock-session',
       'auth/log-in',
       'auth/log-out',
+      'auth/mail-password-link',
       'auth/refresh-session',
       'auth/unlock-session',
       'displays/check-pairing',

@@ -27,9 +27,10 @@ import { seed } from '../shared/seeded.ts';
  * words of the catalogue; it may not fail, and it may not answer anything outside its schema.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 75);
-/** A password is checked as slowly as it must be. */
+/** A password is checked as slowly as it must be, and a mailed link answers after a second. */
 const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',
+  'auth/mail-password-link',
   'auth/change-password',
   'auth/set-password-by-link',
   'auth/set-pin',
