@@ -71,6 +71,11 @@ describe('who forgot the password', () => {
     expect(mails[0]?.text).toContain(`/ar/password#${tokenIn(mails[0])}\n`);
   });
 
+  it('gets the mail as an owner too, who works at no branch', async () => {
+    await ask('owner@demo.clinic');
+    expect(mails.map(({ to }) => to)).toEqual(['owner@demo.clinic']);
+  });
+
   it('gets one mail in five minutes, also from two requests at once; the newest link counts', async () => {
     const { email } = await doctor();
     await Promise.all([ask(email), ask(email)]);

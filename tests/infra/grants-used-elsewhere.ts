@@ -22,6 +22,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'admin/change-user dynamodb:UpdateItem  DOCTOR#*',
   // Only of an address of every branch: tests/events/webhooks.test.ts.
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
+  // Only of an owner: tests/api/forgotten-password.test.ts.
+  'auth/mail-password-link dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
   // What names a further service: tests/api/services.test.ts, service-income.test.ts, service-debts.test.ts, exports.test.ts.

@@ -8,7 +8,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '#infra/app.ts';
 import { type Environment, environments } from '#infra/environments.ts';
-import { resourceName } from '#infra/names.ts';
+import { functionName, resourceName } from '#infra/names.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cdk-'));
 afterAll(() => {
@@ -51,10 +51,10 @@ describe('an environment with a domain and without a live channel, after a resto
   it.each([
     ['events', 'events/mail-alerts'],
     ['api-staff', 'auth/mail-password-link'],
-  ])('sends mails of stack %s as its own sender, and tells the site', (stack, source) => {
+  ])('sends mails of the stack %s as its own sender, and tells the site', (stack, id) => {
     const events = templateOf(app, environment, stack);
     events.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: `clinic-prod-${source.replace('/', '-')}`,
+      FunctionName: functionName(environment, { id }),
       Environment: { Variables: { MAIL_FROM: 'alerts@example.com', SITE_ORIGIN: 'https://book.example.com' } },
     });
     const identity = (name: string) => `arn:aws:ses:eu-central-1:123456789012:identity/${name}`;
@@ -65,7 +65,7 @@ describe('an environment with a domain and without a live channel, after a resto
       Resource: [identity('alerts@example.com'), identity('example.com')],
     };
     events.hasResourceProperties('AWS::IAM::Role', {
-      Description: `What ${source} may do`,
+      Description: `What ${id} may do`,
       Policies: Match.arrayWith([Match.objectLike({ PolicyDocument: { Statement: Match.arrayWith([statement]) } })]),
     });
   });

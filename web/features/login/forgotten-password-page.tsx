@@ -38,7 +38,11 @@ const ForgottenPasswordForm = (): React.ReactElement => {
     }
   });
   if (sentTo !== undefined)
-    return <Alert severity="success">{t('pages:forgottenPassword.sent', { email: sentTo })}</Alert>;
+    return (
+      <Alert severity="success" sx={{ marginBlockStart: 2 }}>
+        {t('pages:forgottenPassword.sent', { email: sentTo })}
+      </Alert>
+    );
   return (
     <Stack
       component="form"
