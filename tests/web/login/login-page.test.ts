@@ -18,6 +18,6 @@ test.each([
       createElement(StaticRouter, { location: '/login' }, createElement(LoginPage, { onSignedIn: () => undefined })),
     );
     const links = [...(page.split('</main>')[0]?.split('<main')[1] ?? '').matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)];
-    expect(links.map(([, address]) => address)).toEqual([home]);
+    expect(links.map(([, address]) => address)).toEqual(['/password', home]);
   },
 );
