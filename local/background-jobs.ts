@@ -95,6 +95,7 @@ export const openBackgroundJobs = async (
     stop: async () => {
       for (const part of started) await part.stop();
       await stream.stop();
+      replaceMail(undefined);
     },
   };
 };

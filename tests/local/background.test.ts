@@ -6,6 +6,7 @@ import type { DomainEvent } from '#shared/events/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
+import { mail } from '#functions/mail.ts';
 import { replaceBus } from '#events/bus.ts';
 import { relay } from '#events/relay.ts';
 import { openBackgroundJobs } from '#local/background-jobs.ts';
@@ -169,6 +170,7 @@ describe('the runner', () => {
     await background.waitUntilIdle();
     await background.stop();
     expect(existsSync(path.join(dataFolder, 'stream-position.json'))).toBe(true);
+    expect(mail()).toBeUndefined();
     const item = await clinic.deps.store.get({ PK: `MSG#${String(id)}`, SK: 'booked' });
     expect(item?.['state']).toBe('sent');
     expect(await getMessagingStatus(clinic.deps.store)).toMatchObject({ ready: true, provider: 'whatsapp-local' });
