@@ -32,6 +32,8 @@ it.each([
     const { page } = await site.visitor({ language, theme, width });
     await page.goto(`${site.url}/login`);
     await page.getByRole('link', { name: words(language, 'pages:login.forgotten') }).click();
+    // The sign-in page has a field of the same name.
+    await page.getByRole('heading', { name: words(language, 'pages:forgottenPassword.title') }).waitFor();
     await page.getByLabel(words(language, 'forms:login.email')).fill(email);
     expect(await look(page)).toEqual([]);
     await page.keyboard.press('Enter');
