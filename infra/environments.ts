@@ -86,6 +86,10 @@ export interface Environment {
 export const siteOriginOf = ({ domain }: Pick<Environment, 'domain'>): string =>
   domain === undefined ? '' : `https://${domain.name}`;
 
+/** Can a mail have a link of the site? */
+export const mailsLinks = ({ domain, mailFrom }: { readonly domain?: unknown; readonly mailFrom?: unknown }): boolean =>
+  domain !== undefined && mailFrom !== undefined;
+
 const contact = {
   phone: '+20 2 0000 0000',
   email: 'hello@example.com',

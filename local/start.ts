@@ -24,6 +24,7 @@ const lastBuild = path.join(repository, 'dist', 'web');
 
 const configOf = ({ demoData }: Settings): SiteConfig => ({
   mails: true,
+  recovery: true,
   environment: 'local',
   demo: demoData !== 'none',
   live: { host: 'localhost' },

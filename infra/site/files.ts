@@ -7,7 +7,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { SiteConfig } from '#shared/models/site-config.ts';
 import { retention } from '../constructs/retention.ts';
-import type { Environment } from '../environments.ts';
+import { type Environment, mailsLinks } from '../environments.ts';
 
 const A_YEAR = Duration.days(365);
 
@@ -28,11 +28,15 @@ interface SiteParts {
 }
 
 /** Settings of the environment that the pages read. */
-const siteConfig = ({ name, demo, contact, mailFrom }: Environment, liveHost: string | undefined): SiteConfig => ({
+const siteConfig = (
+  { name, demo, contact, domain, mailFrom }: Environment,
+  liveHost: string | undefined,
+): SiteConfig => ({
   environment: name,
   demo,
   ...(liveHost !== undefined && { live: { host: liveHost } }),
   ...(mailFrom !== undefined && { mails: true }),
+  ...(mailsLinks({ domain, mailFrom }) && { recovery: true }),
   contact: {
     phone: contact.phone,
     email: contact.email,

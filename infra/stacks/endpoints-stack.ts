@@ -11,7 +11,7 @@ import { GradualRelease } from '../constructs/gradual-release.ts';
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
 import { mailing } from '../constructs/mailing.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
-import { type Environment, siteOriginOf } from '../environments.ts';
+import { type Environment, mailsLinks, siteOriginOf } from '../environments.ts';
 import { type Area, areaOf, accessOf } from '../grants.ts';
 import { areaStackName, resourceName } from '../names.ts';
 import { isPolled } from '../polled-routes.ts';
@@ -71,7 +71,7 @@ export class EndpointsStack extends Stack {
 
   #function(route: RouteSpec, { environment, table, version }: EndpointsStackProps): Lambda {
     const source = endpointSource(route);
-    const mailFrom = mails(route.id) ? environment.mailFrom : undefined;
+    const mailFrom = mails(route.id) && mailsLinks(environment) ? environment.mailFrom : undefined;
     return new ServedFunction(this, source.id, {
       environment,
       source,

@@ -7,6 +7,8 @@ export interface SiteConfig {
   readonly live?: { readonly host: string };
   /** Owners may get alerts by mail. */
   readonly mails?: boolean;
+  /** Password recovery by mail: staff users may get a link for a forgotten password. */
+  readonly recovery?: boolean;
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;

@@ -119,8 +119,7 @@ export const mailPasswordLink = defineRoute({
   id: 'auth/mail-password-link',
   method: 'POST',
   path: '/auth/forgotten-password',
-  summary:
-    'Mail a link that sets the password to the email of a sign-in; the same answer, after the same time, for an unknown one',
+  summary: 'Mail a link that sets the password to the email of a sign-in; an unknown email gets the same answer',
   access: access.anyone,
   body: z.strictObject({
     email: staffEmail,
@@ -130,7 +129,7 @@ export const mailPasswordLink = defineRoute({
   reply: z.strictObject({}),
   reasons: ['branch-unknown', 'changed-meanwhile'],
   throttle: 'auth',
-  // A recorded answer would tell a second request whether the first one knew the email.
+  // A recorded answer would show to a second request whether the first email is known.
   unrecorded: true,
 });
 

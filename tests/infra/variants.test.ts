@@ -111,6 +111,15 @@ describe('an environment with a domain and without a live channel, after a resto
   });
 });
 
+it('mails no link for a forgotten password where the environment has no domain', () => {
+  const environment: Environment = { ...environments.prod, account: '123456789012', mailFrom: 'alerts@example.com' };
+  const app = createApp(environment, { outdir: join(folder, 'mails'), version: 'test', bundles: inject('bundles') });
+  templateOf(app, environment, 'api-staff').hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: functionName(environment, { id: 'auth/mail-password-link' }),
+    Environment: { Variables: { MAIL_FROM: Match.absent() } },
+  });
+});
+
 describe('the rules of AWS Solutions', () => {
   it('bite: a secret without rotation is refused when it has no reason', () => {
     const app = new App({ outdir: join(folder, 'bad'), analyticsReporting: false });

@@ -20,6 +20,7 @@ import { scannedLog } from '../scanned-log.ts';
 const config: SiteConfig = {
   environment: 'journeys',
   mails: true,
+  recovery: true,
   demo: true,
   contact: demoContact,
 };

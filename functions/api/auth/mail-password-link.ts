@@ -9,7 +9,7 @@ import { mail } from '#functions/mail.ts';
 import { type HandlerInput, endpoint } from '#functions/runtime/endpoint.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 
-/** Longer than a mail takes: the time of the answer tells nobody whose email is known. */
+/** Each answer takes at least this time, which is usually enough to send a mail: it does not show whether the email is known. */
 const ANSWER_MS = 1000;
 
 const mailLink = async ({ input: { body }, deps, now, requestId, commit }: HandlerInput<typeof route>) => {
@@ -31,7 +31,7 @@ const mailLink = async ({ input: { body }, deps, now, requestId, commit }: Handl
         action: 'staff_user.password_link_mailed',
         after: { email },
         unique: requestId,
-        // Nobody is signed in: who asks for it is not known.
+        // Nobody is signed in, so the person who wants the link is unknown.
         actor: { kind: 'schedule' },
       },
     );

@@ -7,9 +7,9 @@ import { put, type Store, type Write } from '../table/store.ts';
 /** Source: docs/domain.md#sessions. */
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Whoever opens the mailbox later cannot use a link by mail. */
+/** Short, because other people may open the mailbox later. */
 const MAILED_LINK_SECONDS = 60 * 60;
-/** Between two mails to one address: nobody fills a mailbox. */
+/** At least this time is between two mails to one address, so that strangers cannot flood it. */
 const SECONDS_BETWEEN_MAILS = 5 * 60;
 
 /** The table knows a link by its hash: a copy of the table opens nothing. */

@@ -4,11 +4,18 @@ import { readSiteConfig } from '#web/lib/api/site-config.ts';
 describe('the configuration of an environment', () => {
   test('is read as it is written', () => {
     const contact = { phone: '1', email: 'a@b', address: 'x' };
-    const file = { environment: 'staging', demo: true, mails: true, contact: { ...contact, address_ar: 'س' } };
+    const file = {
+      environment: 'staging',
+      demo: true,
+      mails: true,
+      recovery: true,
+      contact: { ...contact, address_ar: 'س' },
+    };
     expect(readSiteConfig(file)).toEqual({
       environment: 'staging',
       demo: true,
       mails: true,
+      recovery: true,
       contact: { ...contact, addressAr: 'س' },
     });
   });
@@ -20,6 +27,7 @@ describe('the configuration of an environment', () => {
         environment: 'production',
         demo: false,
         mails: false,
+        recovery: false,
         contact: { phone: '', email: '', address: '', addressAr: '' },
       });
     },

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,7 +14,7 @@ import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { currentLanguage } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
 const schema = z.strictObject({ email: staffEmail });
 
@@ -44,14 +43,7 @@ const ForgottenPasswordForm = (): React.ReactElement => {
       </Alert>
     );
   return (
-    <Stack
-      component="form"
-      spacing={2}
-      noValidate
-      aria-label={t('pages:forgottenPassword.title')}
-      onSubmit={(event) => void submit(event)}
-      sx={{ inlineSize: '100%', marginBlockStart: 2 }}
-    >
+    <SignInForm title={t('pages:forgottenPassword.title')} onSubmit={submit}>
       {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
       <TextField
         {...form.register('email')}
@@ -65,7 +57,7 @@ const ForgottenPasswordForm = (): React.ReactElement => {
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSubmitting || null}>
         {t('pages:forgottenPassword.send')}
       </Button>
-    </Stack>
+    </SignInForm>
   );
 };
 
@@ -77,9 +69,9 @@ export const ForgottenPasswordPage = (): React.ReactElement => {
   return (
     <SignInFrame
       title={t('pages:forgottenPassword.title')}
-      lead={config?.mails === false ? t('pages:forgottenPassword.byOwner') : t('pages:forgottenPassword.lead')}
+      lead={config?.recovery === false ? t('pages:forgottenPassword.byOwner') : t('pages:forgottenPassword.lead')}
     >
-      {config?.mails === true && <ForgottenPasswordForm />}
+      {config?.recovery === true && <ForgottenPasswordForm />}
     </SignInFrame>
   );
 };

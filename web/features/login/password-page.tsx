@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,7 +17,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Session } from '#web/lib/session/session-store.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { signIn } from './sign-in.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
 const schema = z
   .object({ newPassword, repeated: z.string() })
@@ -93,14 +92,7 @@ export const PasswordPage = (props: Props): React.ReactElement => {
   usePageTitle(t('pages:passwordLink.title'));
   return (
     <SignInFrame title={t('pages:passwordLink.title')} lead={t('pages:passwordLink.lead')}>
-      <Stack
-        component="form"
-        spacing={2}
-        noValidate
-        aria-label={t('pages:passwordLink.title')}
-        onSubmit={(event) => void submit(event)}
-        sx={{ inlineSize: '100%', marginBlockStart: 2 }}
-      >
+      <SignInForm title={t('pages:passwordLink.title')} onSubmit={submit}>
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         {setFor !== undefined && !busy && (
           <Alert severity="success">{t('pages:passwordLink.done', { email: setFor })}</Alert>
@@ -124,7 +116,7 @@ export const PasswordPage = (props: Props): React.ReactElement => {
             </Button>
           </>
         )}
-      </Stack>
+      </SignInForm>
     </SignInFrame>
   );
 };

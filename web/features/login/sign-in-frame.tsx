@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
 import { pathIn } from '#web/lib/i18n/paths.ts';
@@ -67,3 +68,24 @@ export const SignInFrame = ({ title, lead, children }: Props): React.ReactElemen
     </>
   );
 };
+
+interface FormProps {
+  /** Its accessible name. */
+  readonly title: string;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** The form of such a card. */
+export const SignInForm = ({ title, onSubmit, children }: FormProps): React.ReactElement => (
+  <Stack
+    component="form"
+    spacing={2}
+    noValidate
+    aria-label={title}
+    onSubmit={(event) => void onSubmit(event)}
+    sx={{ inlineSize: '100%', marginBlockStart: 2 }}
+  >
+    {children}
+  </Stack>
+);

@@ -9,6 +9,8 @@ export interface SiteConfig {
   readonly liveHost?: string;
   /** Owners may get alerts by mail. */
   readonly mails: boolean;
+  /** Password recovery by mail: staff users may get a link for a forgotten password. */
+  readonly recovery: boolean;
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;
@@ -34,6 +36,7 @@ export const readSiteConfig = (file: unknown): SiteConfig => {
     environment: textIn(fields, 'environment') || 'production',
     demo: fields['demo'] === true,
     mails: fields['mails'] === true,
+    recovery: fields['recovery'] === true,
     ...(host === '' ? {} : { liveHost: host }),
     contact: {
       phone: textIn(contact, 'phone'),
