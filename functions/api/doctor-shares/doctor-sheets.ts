@@ -23,23 +23,15 @@ interface DoctorSheets {
   readonly otherMoney: Piastres;
 }
 
-const rulesOf = (lines: readonly ShareLine[]): ShareRules =>
-  Object.fromEntries(lines.flatMap(({ type, rule }) => (rule === undefined ? [] : [[type, rule]])));
-
 /** A paid sheet keeps figures and rules; a service that had no figures when it was paid counts by the present rule. */
 const paidSheet = (
   paid: PaidShare,
   services: Parameters<typeof shareLines>[0],
   presentRules: ShareRules = {},
 ): DoctorSheet => {
-  const isPaid = ({ type }: (typeof services)[number]): boolean => paid.lines.some((line) => line.type === type);
-  const now = shareSums([
-    ...shareLines(services.filter(isPaid), rulesOf(paid.lines)),
-    ...shareLines(
-      services.filter((service) => !isPaid(service)),
-      presentRules,
-    ),
-  ]);
+  // A paid service without a rule stays without one.
+  const paidRules = Object.fromEntries(paid.lines.map(({ type, rule }) => [type, rule]));
+  const now = shareSums(shareLines(services, { ...presentRules, ...paidRules }));
   return {
     id: paid.doctorId,
     name: paid.doctorName,
