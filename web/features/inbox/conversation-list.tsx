@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { receivedText } from '#web/lib/i18n/received-text.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useBranchName } from '#web/lib/api/branch-list.ts';
 import type { Conversation } from './inbox-calls.ts';
 
 interface Props {
@@ -29,15 +29,6 @@ const oneLine = {
   whiteSpace: 'nowrap',
   textAlign: 'match-parent',
 } as const;
-
-const useBranchName = (): ((branchId: number) => string) => {
-  const nameOf = useLocalizedName();
-  const { data } = useBranchList();
-  return (branchId) => {
-    const branch = data?.branches.find(({ id }) => id === branchId);
-    return branch === undefined ? '' : nameOf(branch.name, branch.nameAr);
-  };
-};
 
 /** Who wrote, newest first: the last words, and what nobody has read. */
 export const ConversationList = ({ conversations, chosen, onChoose, ofAllBranches }: Props): React.ReactElement => {
@@ -68,7 +59,7 @@ export const ConversationList = ({ conversations, chosen, onChoose, ofAllBranche
                   : t('pages:inbox.you', { text: `\u2068${each.lastText}\u2069` })}
               </Typography>
               <Typography variant="caption" color="textSecondary">
-                {[...(ofAllBranches ? [branchName(each.branchId)] : []), moment(each.lastAt)].join(' · ')}
+                {[...(ofAllBranches ? [branchName(each.branchId) ?? ''] : []), moment(each.lastAt)].join(' · ')}
               </Typography>
             </Stack>
             {each.unread > 0 && (

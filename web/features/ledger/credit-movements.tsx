@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PatientMoney } from '#web/lib/api/answers.ts';
-import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CreditReceiptDialog } from './credit-receipt-dialog.tsx';
@@ -29,11 +29,8 @@ interface LineProps {
 /** What a movement is, with the name of the other branch. */
 const useKind = ({ kind, otherBranchId }: Movement): string => {
   const { t } = useTexts();
-  const nameOf = useLocalizedName();
-  const { data } = useBranchList();
-  const other = data?.branches.find(({ id }) => id === otherBranchId);
-  if (other === undefined) return t(`pages:ledger.credit.kinds.${kind}`);
-  const branch = nameOf(other.name, other.nameAr);
+  const branch = useBranchName()(otherBranchId);
+  if (branch === undefined) return t(`pages:ledger.credit.kinds.${kind}`);
   return kind === 'used'
     ? t('pages:ledger.credit.usedAt', { branch })
     : t('pages:ledger.credit.returnedFrom', { branch });

@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Chip } from '#web/parts/clinic/status-chip.tsx';
+import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -15,7 +16,6 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useBranchName } from './branch-field.tsx';
 import { MakeKeyDialog, scopeKey } from './make-key-dialog.tsx';
 import { type ApiKey, useApiKeys, useRevokeApiKey } from './systems-calls.ts';
 
@@ -33,7 +33,7 @@ const KeyRow = ({
   const { id, name, scopes, branchId, createdAt, expiresAt, ended, lastUsedAt } = apiKey;
   const until = t(ended ? 'pages:systems.keys.ended' : 'pages:systems.keys.until', { date: date(expiresAt) });
   const facts = [
-    branchName(branchId),
+    branchName(branchId) ?? t('pages:systems.keys.everyBranch'),
     t('pages:systems.keys.created', { date: date(createdAt) }),
     ...(ended ? [] : [until]),
     lastUsedAt === null ? t('pages:systems.keys.unused') : t('pages:systems.keys.used', { date: date(lastUsedAt) }),

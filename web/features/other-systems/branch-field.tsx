@@ -29,14 +29,3 @@ export const BranchField = ({ value, onChange }: Props): React.ReactElement => {
     </TextField>
   );
 };
-
-/** The name of a branch, or of every branch. */
-export const useBranchName = () => {
-  const { t } = useTexts();
-  const nameOf = useLocalizedName();
-  const branches = useBranchList().data?.branches ?? [];
-  return (branchId: number | null): string => {
-    const branch = branches.find(({ id }) => id === branchId);
-    return branch === undefined ? t('pages:systems.keys.everyBranch') : nameOf(branch.name, branch.nameAr);
-  };
-};

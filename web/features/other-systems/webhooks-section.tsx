@@ -5,6 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -15,7 +16,6 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useBranchName } from './branch-field.tsx';
 import { useEventText } from './event-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useRemoveWebhook, useRotateSecret, useWebhooks, type Webhook } from './systems-calls.ts';
@@ -52,7 +52,9 @@ const WebhookRow = ({ webhook, onOpen }: RowProps): React.ReactElement => {
       <ListItemText
         sx={{ flex: '1 1 280px', overflowWrap: 'anywhere' }}
         primary={<bdi dir="ltr">{url}</bdi>}
-        secondary={[state, branchName(branchId), ...events.map(eventText)].join(' · ')}
+        secondary={[state, branchName(branchId) ?? t('pages:systems.keys.everyBranch'), ...events.map(eventText)].join(
+          ' · ',
+        )}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {tasks.map((task) => (

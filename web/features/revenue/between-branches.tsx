@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { listBranchMoves } from '#shared/routes/branch-moves.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { BranchMoves } from '#web/lib/api/answers.ts';
-import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { call } from '#web/lib/api/client.ts';
 import { staleAfter } from '#web/lib/api/polling.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -27,10 +27,21 @@ type Move = BranchMoves['moves'][number];
 
 const cardStyles = { display: 'grid', gap: 0.5, paddingBlock: 1.25, borderBlockEnd: '1px solid var(--line)' } as const;
 
+/** The name of a branch in the list, which numbers branches of one name; the answer's own until the list is there. */
+const useNameOfBranch = (): ((branch: Move['from']) => string) => {
+  const listed = useBranchName();
+  const nameOf = useLocalizedName();
+  return useCallback(
+    ({ branchId, branchName, branchNameAr }) => listed(branchId) ?? nameOf(branchName, branchNameAr),
+    [listed, nameOf],
+  );
+};
+
 const useColumns = (): readonly Column<Move>[] => {
   const { t } = useTexts();
   const { moment } = useFormats();
   const nameOf = useLocalizedName();
+  const nameOfBranch = useNameOfBranch();
   return useMemo(
     () => [
       {
@@ -43,9 +54,9 @@ const useColumns = (): readonly Column<Move>[] => {
       {
         id: 'from',
         header: t('pages:revenue.between.from'),
-        value: ({ from }) => nameOf(from.branchName, from.branchNameAr),
+        value: ({ from }) => nameOfBranch(from),
       },
-      { id: 'to', header: t('pages:revenue.between.to'), value: ({ to }) => nameOf(to.branchName, to.branchNameAr) },
+      { id: 'to', header: t('pages:revenue.between.to'), value: ({ to }) => nameOfBranch(to) },
       {
         id: 'amount',
         header: t('pages:revenue.between.amount'),
@@ -65,7 +76,7 @@ const useColumns = (): readonly Column<Move>[] => {
       },
       { id: 'by', header: t('pages:revenue.between.by'), value: ({ by, byAr }) => nameOf(by, byAr) },
     ],
-    [t, moment, nameOf],
+    [t, moment, nameOf, nameOfBranch],
   );
 };
 
@@ -74,6 +85,7 @@ const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
   const { t } = useTexts();
   const { moment } = useFormats();
   const nameOf = useLocalizedName();
+  const nameOfBranch = useNameOfBranch();
   const { from, to, amount, kind, at, reservationId, by, byAr } = move;
   return (
     <Box component="article" className="row-card" sx={cardStyles}>
@@ -83,8 +95,8 @@ const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
       </Stack>
       <div>
         {t('pages:revenue.between.way', {
-          from: nameOf(from.branchName, from.branchNameAr),
-          to: nameOf(to.branchName, to.branchNameAr),
+          from: nameOfBranch(from),
+          to: nameOfBranch(to),
         })}
       </div>
       <Typography variant="body2" color="textSecondary">
@@ -94,30 +106,10 @@ const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
   );
 };
 
-type Named = Move['from'];
-
-/** The moves with the names of the list of branches, which tells branches of one name apart. */
-const useNamedMoves = ({ month, debts, moves }: BranchMoves): BranchMoves => {
-  const { data } = useBranchList();
-  return useMemo(() => {
-    const named = (branch: Named): Named => {
-      const listed = data?.branches.find(({ id }) => id === branch.branchId);
-      return listed === undefined ? branch : { ...branch, branchName: listed.name, branchNameAr: listed.nameAr };
-    };
-    const both = <Line extends { readonly from: Named; readonly to: Named }>(line: Line): Line => ({
-      ...line,
-      from: named(line.from),
-      to: named(line.to),
-    });
-    return { month, debts: debts.map(both), moves: moves.map(both) };
-  }, [data, month, debts, moves]);
-};
-
-const Found = (found: BranchMoves): React.ReactElement => {
-  const { debts, moves } = useNamedMoves(found);
+const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const nameOf = useLocalizedName();
+  const nameOfBranch = useNameOfBranch();
   const columns = useColumns();
   if (moves.length === 0) return <Typography color="textSecondary">{t('pages:revenue.between.none')}</Typography>;
   return (
@@ -125,8 +117,8 @@ const Found = (found: BranchMoves): React.ReactElement => {
       <FigureStrip>
         {debts.map(({ from, to, amount, count }) => {
           const names = {
-            from: nameOf(from.branchName, from.branchNameAr),
-            to: nameOf(to.branchName, to.branchNameAr),
+            from: nameOfBranch(from),
+            to: nameOfBranch(to),
           };
           return (
             <StripFigure
