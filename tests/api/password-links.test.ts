@@ -1,41 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
+import { openForFile } from '../support/open-for-file.ts';
+import { passwordLinksOf } from '../support/password-links.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
-
-let added = 0;
-/** A doctor whom the owner adds without a password. */
-const invite = () => {
-  added += 1;
-  const body = {
-    email: `invited${String(added)}@test.clinic`,
-    name: 'Dr. Salma',
-    role: 'doctor',
-    branch_id: 1,
-  } as const;
-  return clinic.ok('admin/add-user', { as: 'owner', body });
-};
-const makeLink = (userId: string, as = 'owner') => clinic.send('admin/make-password-link', { as, params: { userId } });
-const linkOf = async (userId: string): Promise<string> => (await makeLink(userId)).data?.token ?? '';
-const setPassword = (token: string, more: { readonly key?: string; readonly password?: string } = {}) =>
-  clinic.send('auth/set-password-by-link', {
-    body: { token, new_password: more.password ?? 'another-clinic' },
-    ...(more.key !== undefined && { key: more.key }),
-  });
-const logIn = (email: string, password = 'another-clinic') => clinic.send('auth/log-in', { body: { email, password } });
+const clinic = await openForFile(openTestClinic);
+const { auditOf, invite, linkOf, logIn, makeLink, setPassword } = passwordLinksOf(clinic);
 const isInvited = async (userId: string): Promise<boolean | undefined> => {
   const { users } = await clinic.ok('admin/list-users', { as: 'owner' });
   return users.find(({ id }) => id === userId)?.invited;
-};
-const auditOf = async (action: string) => {
-  const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date: '2026-11-21', branch: 1 } });
-  return entries.filter((entry) => entry.action === action);
 };
 
 describe('a staff user who is invited', () => {
