@@ -159,6 +159,53 @@ describe('the screen of the waiting room', () => {
     await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
   });
 
+  it.each([
+    [1920, 1080],
+    [1080, 1920],
+  ])('shows a long notice whole in each language, and the line about its sound, at %i × %i', async (width, height) => {
+    const notices = {
+      notice:
+        'Please keep your phone on silent. The clinic closes at ten tonight, and the last patients are called at half past nine.',
+      notice_ar:
+        'نرجو وضع الهاتف على الصامت. العيادة بتقفل الساعة عشرة مساءً، وآخر حالة بتتنادى الساعة تسعة ونص من فضلكم.',
+    };
+    const { branches } = await site.api<{ branches: { version: number }[] }>(
+      'GET',
+      '/admin/branches',
+      undefined,
+      'owner',
+    );
+    await site.api('PATCH', '/admin/branches/1', { version: branches[0]?.version, ...notices }, 'owner');
+    const { page } = await site.visitor();
+    await page.clock.install();
+    await page.addInitScript(() => {
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+    });
+    await page.setViewportSize({ width, height });
+    await openScreen(page, site, 'display', '?lang=en');
+
+    for (const text of Object.values(notices)) {
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(1_000);
+            return page.getByText(text).isVisible();
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('footer [lang], .display__touch')]
+          // The ink of letters is higher than their line, by less than half of it.
+          .filter(
+            (line) => line.scrollHeight > line.clientHeight + 24 || line.getBoundingClientRect().bottom > innerHeight,
+          )
+          .map((line) => line.textContent),
+      );
+      expect([cut, await page.locator('.display__touch').count()]).toEqual([[], 1]);
+    }
+  });
+
   it('shows its last state with its age while the network is away, also after a loss of power', async () => {
     await site.book({ name: 'Tarek Wagdy', phone: '01009980013' });
     const { page, expectProblem } = await site.visitor();
