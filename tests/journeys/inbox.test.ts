@@ -105,6 +105,35 @@ describe.each([
     expect(messagesTo(phone)).toEqual(before);
   });
 
+  it('has its draft back after another conversation was open, and no draft once it is sent', async () => {
+    const [own, other] = language === 'en' ? ['01004480005', '01004480006'] : ['01004480007', '01004480008'];
+    await write(own, question);
+    await write(other, question);
+    const { page } = await site.staff('reception', { language });
+    await page.goto(`${site.url}/reception/inbox`);
+    const list = page.getByRole('list', { name: say('pages:inbox.title') });
+    const open = (of: string) => list.getByRole('button', { name: new RegExp(of) }).click();
+    const field = page.getByRole('textbox', { name: say('pages:inbox.answer') });
+    const thread = (of: string) => page.getByRole('region', { name: say('pages:inbox.thread', { name: of }) });
+    await open(own);
+    await thread(own).waitFor();
+    await field.fill(stop);
+    await open(other);
+    await thread(other).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await open(own);
+    await thread(own).waitFor();
+    expect(await field.inputValue()).toBe(stop);
+
+    await page.getByRole('button', { name: say('pages:inbox.send'), exact: true }).click();
+    await open(other);
+    await expect.poll(() => answersTo(own)).toEqual([stop]);
+    await page.getByText(say('pages:patients.log.status.read')).waitFor({ state: 'detached' });
+    await open(own);
+    await page.getByText(say('pages:patients.log.status.read')).waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
+
   it('is answered without a ticket, at a desk and on a phone', async () => {
     const stranger = language === 'en' ? '01004480003' : '01004480004';
     const long = {

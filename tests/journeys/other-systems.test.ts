@@ -65,6 +65,7 @@ describe.each([
       .getByRole('button', { name: keys('revoke'), exact: true })
       .click();
     await page.getByText(keys('none')).waitFor();
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(keys('make'));
   });
 
   const hooks = (key: string, values = {}): string => words(language, `pages:systems.webhooks.${key}`, values);

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { toPounds } from '#shared/rules/money.ts';
 import { SAVE_AND_CALL, SAVE_AND_FINISH } from '#web/features/doctor-queue/desk-actions.tsx';
 import { NO_PACKAGE, PackageChoice, packagesForVisit } from '#web/features/laser-session/package-choice.tsx';
@@ -13,6 +13,7 @@ import { PriceField, PulsesField } from '#web/features/laser-session/session-fie
 import { DoubtAlert } from '#web/features/laser-session/session-figures.tsx';
 import { useRecording } from '#web/features/laser-session/use-recording.ts';
 import {
+  type EnteredSession,
   type SessionFormState,
   useSessionCharge,
   useSessionForm,
@@ -103,8 +104,7 @@ const useFocusOnPulses = (patientId: number) => {
 /** What was entered for a visit, by reservation. */
 const keptVisits = keptEntries<
   {
-    readonly session: Parameters<SessionFormState['form']['reset']>[0];
-    readonly chosen: string | undefined;
+    readonly session: EnteredSession;
     readonly record: Parameters<RecordForm['reset']>[0];
   },
   number
@@ -114,7 +114,6 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
   const record = useVisitRecord({ patient, records });
   const { run, busy } = useRecording();
   const afterwards = useRef<() => void>(undefined);
-  const isRecorded = useRef(false);
   const session = useSessionForm({
     visit,
     onSubmit: (recording) =>
@@ -124,28 +123,21 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
         const isNoted = parts.treatment !== null || parts.consultation !== null;
         const nextAction = afterwards.current;
         await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName, (shown) => {
-          isRecorded.current = true;
-          keptVisits().delete(patient.id);
+          discard();
           if (shown) nextAction?.();
         });
       })(),
   });
-  const pulses = useWatch({ control: session.form.control, name: 'pulses' });
-  const filled = pulses !== '' || session.form.formState.isDirty || record.form.formState.isDirty;
+  const filled = session.isFilled || record.form.formState.isDirty;
   useEffect(() => {
     onState({ filled, saving: busy });
     return () => onState({ filled: false, saving: false });
   }, [filled, busy, onState]);
-  useKeptEntry(patient.id, {
+  const discard = useKeptEntry(patient.id, {
     kept: keptVisits,
-    read: () =>
-      filled && !isRecorded.current
-        ? { session: session.form.getValues(), chosen: session.chosen, record: record.form.getValues() }
-        : undefined,
+    read: () => (filled ? { session: session.entered(), record: record.form.getValues() } : undefined),
     restore: (entry) => {
-      session.enterPrice();
-      session.form.reset(entry.session, { keepDefaultValues: true });
-      if (entry.chosen !== undefined) session.choosePackage(entry.chosen);
+      session.restore(entry.session);
       record.form.reset(entry.record, { keepDefaultValues: true });
     },
   });

@@ -7,10 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { MOST_CHARACTERS } from '#shared/models/inbox.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { EditIcon, SendIcon } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type QuickAnswer, type Thread, useAnswer, useQuickAnswers } from './inbox-calls.ts';
@@ -120,18 +122,30 @@ const AnswerField = ({ text, readOnly = false, onType, onSend }: FieldProps): Re
   );
 };
 
+/** Typed answers that were not sent, by branch and conversation, with the number of answers seen when each was begun. */
+const keptAnswers = keptEntries<{ readonly text: string; readonly seen: number }>();
+
 /**
- * The answer of a desk, with the texts of the branch. What was typed stays when another desk was first, or when the
- * patient can no longer be answered.
+ * The answer of a desk, with the texts of the branch. What was typed stays when another desk was first, when the
+ * patient can no longer be answered, and while another conversation is open.
  */
 export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { branchId, openUntil } = thread.conversation;
+  const { branchId, id, openUntil } = thread.conversation;
   const answer = useAnswer(thread.conversation);
   const closed = useClosed(thread);
   const [text, setText] = useState('');
   const [seen, setSeen] = useState(thread.answers);
+  const key = `${String(branchId)} ${id}`;
+  useKeptEntry(key, {
+    kept: keptAnswers,
+    read: () => (text === '' ? undefined : { text, seen }),
+    restore: (entry) => {
+      setText(entry.text);
+      setSeen(entry.seen);
+    },
+  });
   const textOf = (each: QuickAnswer): string => (readsArabic(thread) ? each.textAr : each.text);
   const type = (typed: string): void => {
     if (text === '') setSeen(thread.answers);
@@ -139,15 +153,14 @@ export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.React
   };
   const send = (): void => {
     if (text.trim() === '' || answer.isPending) return;
-    answer.mutate(
-      { text: text.trim(), answers: thread.answers },
-      {
-        onSuccess: ({ answers }) => {
-          setText('');
-          setSeen(answers);
-        },
-        onError: (error) => toast.failure(errorText(error)),
+    // Not the callbacks of `mutate`: they do not run when another conversation was opened meanwhile.
+    answer.mutateAsync({ text: text.trim(), answers: thread.answers }).then(
+      ({ answers }) => {
+        setText('');
+        setSeen(answers);
+        keptAnswers().delete(key);
       },
+      (error: unknown) => toast.failure(errorText(error)),
     );
   };
   if (closed !== undefined) {

@@ -1,10 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { SessionForm } from './session-form.tsx';
 import { useRecording } from './use-recording.ts';
+import { type EnteredSession, useSessionForm } from './use-session-form.ts';
 
 interface Props {
   /** The visit that gets a session; null while the dialog is closed. */
@@ -21,26 +24,32 @@ const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
 
 interface FormProps {
   readonly visit: SessionVisit;
+  readonly isOpen: boolean;
   readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
 }
 
+/** What was entered when the browser was locked or the session ended, by reservation. */
+const keptSessions = keptEntries<EnteredSession, number>();
+
 /** Mounted each time the dialog opens, so that a session recorded after a void gets a new idempotency key. */
-const RecordingForm = ({ visit, onBusy, onClose }: FormProps): React.ReactElement => {
+const RecordingForm = ({ visit, isOpen, onBusy, onClose }: FormProps): React.ReactElement => {
   const { run, busy } = useRecording();
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  return (
-    <SessionForm
-      visit={visit}
-      busy={busy}
-      onCancel={onClose}
-      onSubmit={(recording) =>
-        void run(recording, visit.patientName, (shown) => {
-          if (shown) onClose();
-        })
-      }
-    />
-  );
+  const state = useSessionForm({
+    visit,
+    onSubmit: (recording) =>
+      void run(recording, visit.patientName, (shown) => {
+        discard();
+        if (shown) onClose();
+      }),
+  });
+  const discard = useKeptEntry(visit.reservationId, {
+    kept: keptSessions,
+    read: () => (isOpen && state.isFilled ? state.entered() : undefined),
+    restore: state.restore,
+  });
+  return <SessionForm visit={visit} busy={busy} state={state} onCancel={onClose} />;
 };
 
 /**
@@ -60,7 +69,15 @@ export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElemen
       aria-labelledby="laser-session-title"
     >
       <DialogTitle id="laser-session-title">{t('pages:session.title')}</DialogTitle>
-      {shown !== null && <RecordingForm key={shown.reservationId} visit={shown} onBusy={setBusy} onClose={onClose} />}
+      {shown !== null && (
+        <RecordingForm
+          key={shown.reservationId}
+          visit={shown}
+          isOpen={visit !== null}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 };

@@ -5,25 +5,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { Recording } from './laser-session-calls.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { NO_PACKAGE, PackageChoice, packagesForVisit } from './package-choice.tsx';
 import { PriceField, PulsesField } from './session-fields.tsx';
 import { DoubtAlert, KnownFigures, SessionTotal } from './session-figures.tsx';
-import { type SessionFormState, useSessionCharge, useSessionForm } from './use-session-form.ts';
+import { type SessionFormState, useSessionCharge } from './use-session-form.ts';
 
 interface Props {
   readonly visit: SessionVisit;
   readonly busy: boolean;
+  readonly state: SessionFormState;
   readonly onCancel: () => void;
-  readonly onSubmit: (recording: Recording) => void;
 }
 
-const Fields = ({
-  visit,
-  busy,
-  state,
-}: Pick<Props, 'visit' | 'busy'> & { readonly state: SessionFormState }): React.ReactElement => {
+const Fields = ({ visit, busy, state }: Omit<Props, 'onCancel'>): React.ReactElement => {
   const { t } = useTexts();
   const { mode, guide, bought, choosePackage, doubt } = state;
   const isFree = bought?.unit === 'sessions';
@@ -54,9 +49,8 @@ const Fields = ({
 };
 
 /** Pulses and price of a session, the patient's last figures, and a question when the values are unusual. */
-export const SessionForm = ({ visit, busy, onCancel, onSubmit }: Props): React.ReactElement => {
+export const SessionForm = ({ visit, busy, state, onCancel }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const state = useSessionForm({ visit, onSubmit });
   const { doubt, submit, correct, record } = state;
   return (
     <Stack

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import type { Recording } from './laser-session-calls.ts';
 import { packagesForVisit } from './package-choice.tsx';
@@ -26,6 +27,13 @@ interface Props {
 interface Doubt {
   readonly charge: SessionCharge;
   readonly figures: readonly UnusualFigure[];
+}
+
+/** What a doctor has entered for a session and not recorded. */
+export interface EnteredSession {
+  readonly fields: Partial<z.input<typeof sessionEntry>>;
+  readonly isPriceEntered: boolean;
+  readonly chosen: string | undefined;
 }
 
 /** The package of the session: the chosen one, else the first that fits the visit. */
@@ -65,6 +73,7 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     mode: 'onTouched',
   });
   const { setValue } = form;
+  const pulses = useWatch({ control: form.control, name: 'pulses' });
   /** Not the form's `isDirty`: a price that the doctor cleared equals the empty default. */
   const isPriceEntered = useRef(false);
 
@@ -114,6 +123,17 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     forget: () => setDoubt(null),
     enterPrice: (): void => {
       isPriceEntered.current = true;
+    },
+    isFilled: pulses !== '' || form.formState.isDirty,
+    entered: (): EnteredSession => ({
+      fields: form.getValues(),
+      isPriceEntered: isPriceEntered.current,
+      chosen,
+    }),
+    restore: (entry: EnteredSession): void => {
+      isPriceEntered.current = entry.isPriceEntered;
+      form.reset(entry.fields, { keepDefaultValues: true });
+      setChosen(entry.chosen);
     },
   };
 };

@@ -36,6 +36,7 @@ export const patientFileEntry = z.object({
   birthYear: numberOrNull(fileFields.birthYear),
   consents,
 });
+export type PatientFileForm = z.input<typeof patientFileEntry>;
 
 const { areas: treatedAreas, ...treatmentFields } = domainShape(treatment.shape);
 const areaFields = treatedAreas.def.element.shape;

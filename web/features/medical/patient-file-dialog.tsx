@@ -16,12 +16,14 @@ import { fileConsentKinds, sexes, warningKinds } from '#shared/models/medical.ts
 import type { PatientFile } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useClinicZone, useFormats, wallClock } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUpdatePatientFile } from './medical-calls.ts';
-import { patientFileEntry } from './medical-entry.ts';
+import { patientFileEntry, type PatientFileForm } from './medical-entry.ts';
 import { SaveActions } from './save-actions.tsx';
 
 interface Props {
@@ -30,12 +32,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What was typed when the browser was locked or the session ended, by patient, with the version that it began from. */
+const keptFiles = keptEntries<{ readonly version: number; readonly fields: PatientFileForm }>();
+
 const useFileForm = ({ file: present, name, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   // The file may be read again while the dialog is open.
   const [file] = useState(present);
   const { mutateAsync, isPending } = useUpdatePatientFile(file.patientId);
+  const [version, setVersion] = useState(file.version);
   const form = useForm({
     resolver: formResolver(patientFileEntry),
     defaultValues: {
@@ -46,16 +52,31 @@ const useFileForm = ({ file: present, name, onClose }: Props) => {
       consents: file.consents,
     },
   });
-  const submit = form.handleSubmit((entry) =>
-    mutateAsync({ ...entry, version: file.version }).then(
-      () => {
-        toast.success(t('messages:medical.fileSaved', { name }));
-        onClose();
-      },
-      (error: unknown) => toast.failure(errorText(error)),
-    ),
-  );
-  return { form, submit, busy: isPending };
+  const { isDirty } = form.formState;
+  const discard = useKeptEntry(file.patientId, {
+    kept: keptFiles,
+    read: () => (isDirty ? { version, fields: form.getValues() } : undefined),
+    restore: (entry) => {
+      setVersion(entry.version);
+      form.reset(entry.fields, { keepDefaultValues: true });
+    },
+  });
+  const close = (): void => {
+    discard();
+    onClose();
+  };
+  // Not `handleSubmit` itself, which is called while rendering: `close` uses a ref.
+  const submit = (event: React.SyntheticEvent): Promise<void> =>
+    form.handleSubmit((entry) =>
+      mutateAsync({ ...entry, version }).then(
+        () => {
+          toast.success(t('messages:medical.fileSaved', { name }));
+          close();
+        },
+        (error: unknown) => toast.failure(errorText(error)),
+      ),
+    )(event);
+  return { form, submit, close, busy: isPending };
 };
 
 type FileForm = ReturnType<typeof useFileForm>['form'];
@@ -170,13 +191,13 @@ const Consents = ({ form, today }: { readonly form: FileForm; readonly today: st
 /** Birth year, sex, allergies, warnings and consents of a patient. Source: docs/domain.md#medical-records. */
 export const PatientFileDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { name, onClose } = props;
+  const { name } = props;
   const say = useFormMessage();
-  const { form, submit, busy } = useFileForm(props);
+  const { form, submit, close, busy } = useFileForm(props);
   const timeZone = useClinicZone();
   const [today] = useState(() => wallClock(new Date().toISOString(), timeZone).slice(0, 10));
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
+    <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
       <DialogTitle id="patient-file-title">{t('pages:medical.fileOf', { name })}</DialogTitle>
       <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
         <DialogContent>
@@ -195,7 +216,7 @@ export const PatientFileDialog = (props: Props): React.ReactElement => {
             <Consents form={form} today={today} />
           </Stack>
         </DialogContent>
-        <SaveActions busy={busy} onClose={onClose} />
+        <SaveActions busy={busy} onClose={close} />
       </Stack>
     </Dialog>
   );

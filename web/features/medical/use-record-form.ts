@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
@@ -39,20 +39,19 @@ export const useRecordForm = ({ patient, records, recordedPulses = null, onClose
     },
   });
   const [version, setVersion] = useState(written?.version ?? 0);
-  const isClosed = useRef(false);
-  const close = (): void => {
-    isClosed.current = true;
-    onClose();
-  };
   const { isDirty } = form.formState;
-  useKeptEntry(patient.id, {
+  const discard = useKeptEntry(patient.id, {
     kept: keptRecords,
-    read: () => (isDirty && !isClosed.current ? { version, fields: form.getValues() } : undefined),
+    read: () => (isDirty ? { version, fields: form.getValues() } : undefined),
     restore: (entry) => {
       setVersion(entry.version);
       form.reset(entry.fields, { keepDefaultValues: true });
     },
   });
+  const close = (): void => {
+    discard();
+    onClose();
+  };
   // Not `handleSubmit` itself, which is called while rendering: `close` writes a ref.
   const submit = (event: React.SyntheticEvent): Promise<void> =>
     form.handleSubmit((entry) =>

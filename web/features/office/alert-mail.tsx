@@ -24,15 +24,16 @@ export const AlertMail = (): React.ReactElement | null => {
       <SwitchField
         label={t('pages:office.alerts.mail')}
         value={wanted !== null && wanted !== undefined}
-        onChange={(isOn) =>
+        onChange={(isOn) => {
+          if (change.isPending) return;
           change.mutate(
             {
               language: data.language,
               alertMailLanguage: isOn ? (languageOf(document.documentElement.lang) ?? 'en') : null,
             },
             { onError: (error) => toast.failure(errorText(error)) },
-          )
-        }
+          );
+        }}
       />
       <FormHelperText sx={{ marginBlockStart: 0 }}>{t('pages:office.alerts.mailHint', { email })}</FormHelperText>
     </Stack>

@@ -3,7 +3,8 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Chip } from '#web/parts/clinic/status-chip.tsx';
 import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -76,9 +77,15 @@ export const ApiKeysSection = (): React.ReactElement => {
   const revoke = useRevokeApiKey();
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
+  const makeButton = useRef<HTMLButtonElement>(null);
   const remove = ({ id, name }: ApiKey): void =>
     revoke.mutate(id, {
-      onSuccess: () => toast.success(t('pages:systems.keys.revoked', { name })),
+      onSuccess: () => {
+        toast.success(t('pages:systems.keys.revoked', { name }));
+        // Its own button went with the key: the focus would fall to the page.
+        flushSync(() => setRevoking(undefined));
+        makeButton.current?.focus();
+      },
       onError: (error) => toast.failure(errorText(error)),
       onSettled: () => setRevoking(undefined),
     });
@@ -91,7 +98,7 @@ export const ApiKeysSection = (): React.ReactElement => {
           count={keys.length}
           width={860}
           actions={
-            <Button variant="contained" onClick={() => setMaking(true)}>
+            <Button ref={makeButton} variant="contained" onClick={() => setMaking(true)}>
               {t('pages:systems.keys.make')}
             </Button>
           }
