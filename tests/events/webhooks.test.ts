@@ -216,24 +216,29 @@ describe('a webhook', () => {
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', status: 302, failure: 'status' });
   });
 
-  it('is signed by the former secret too for a day after a new one was made', async () => {
-    const { id, secret: former } = await add(['visit.booked']);
-    const made = await clinic.ok('webhooks/rotate-webhook-secret', { as: 'owner', params: { webhookId: id } });
-    expect(made.secret).not.toBe(former);
+  it('is signed by the secret in use too for a day, also when a new one was made twice', async () => {
+    const { id, secret: inUse } = await add(['visit.booked']);
+    const rotate = () => clinic.ok('webhooks/rotate-webhook-secret', { as: 'owner', params: { webhookId: id } });
+    const [lost, shown] = [await rotate(), await rotate()];
+    expect(new Set([inUse, lost.secret, shown.secret]).size).toBe(3);
     const verified = async () => {
       const last = receiver.received.at(-1);
       if (last === undefined) throw new Error('nothing was received');
-      return [await verifies(made.secret, last), await verifies(former, last)];
+      return Promise.all([inUse, lost.secret, shown.secret].map((secret) => verifies(secret, last)));
     };
     await book(room, 8);
     await room.settle();
-    expect(await verified()).toEqual([true, true]);
+    expect(await verified()).toEqual([true, true, true]);
 
-    await clinic.at(made.former_until);
+    await clinic.at(shown.former_until);
     await book(room, 9);
     await room.settle();
+    expect(await verified()).toEqual([false, false, true]);
 
-    expect(await verified()).toEqual([true, false]);
+    await rotate();
+    await book(room, 10);
+    await room.settle();
+    expect(await verified()).toEqual([false, false, true]);
   });
 
   it('is sent by one of two who take the same delivery up', async () => {

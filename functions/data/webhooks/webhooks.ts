@@ -22,6 +22,7 @@ const webhookItem = z.object({
   /** Counts the secrets that were made; they are derived, not stored. */
   generation: z.int(),
   rotatedAt: z.nullable(z.string()),
+  oldestGeneration: z.optional(z.int()),
   version: z.int(),
 });
 export type Webhook = z.output<typeof webhookItem>;

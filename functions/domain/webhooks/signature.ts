@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How long a former secret signs besides its successor. */
+/** How long former secrets sign besides the newest. */
 export const FORMER_SECRET_MS = 24 * 60 * 60_000;
 
 /** What says which secrets an endpoint has. */
@@ -9,6 +9,8 @@ interface Secrets {
   /** Counts the secrets that were made. */
   readonly generation: number;
   readonly rotatedAt: string | null;
+  /** The oldest secret that signs for a day after `rotatedAt`; absent after a rotation of an earlier release. */
+  readonly oldestGeneration?: number | undefined;
 }
 
 /**
@@ -24,10 +26,17 @@ const bytesOf = (key: string, id: string, generation: number): Buffer =>
 export const secretOf = (key: string, { id, generation }: Secrets): string =>
   `whsec_${bytesOf(key, id, generation).toString('base64')}`;
 
-/** The secrets that sign now: the present one first, for a day after a rotation the former one too. */
-const signingBytes = (key: string, { id, generation, rotatedAt }: Secrets, now: Date): Buffer[] => {
-  const isFormerValid = rotatedAt !== null && now.getTime() - Date.parse(rotatedAt) < FORMER_SECRET_MS;
-  return [generation, ...(isFormerValid ? [generation - 1] : [])].map((each) => bytesOf(key, id, each));
+/** The oldest secret that signs now. Rotations of one day keep the secret that was in use before the first. */
+export const oldestSigning = ({ generation, rotatedAt, oldestGeneration }: Secrets, now: Date): number => {
+  const areFormerValid = rotatedAt !== null && now.getTime() - Date.parse(rotatedAt) < FORMER_SECRET_MS;
+  return areFormerValid ? (oldestGeneration ?? generation - 1) : generation;
+};
+
+/** The secrets that sign now, the newest first. */
+const signingBytes = (key: string, secrets: Secrets, now: Date): Buffer[] => {
+  const { id, generation } = secrets;
+  const length = generation - oldestSigning(secrets, now) + 1;
+  return Array.from({ length }, (_, index) => bytesOf(key, id, generation - index));
 };
 
 interface Signed {
