@@ -11,6 +11,7 @@ import {
   reopenShownRefund,
   skipAgainAfterReturn,
   takeDepositAfterLostAnswer,
+  transferAgainAfterLostAnswer,
 } from './lost-answers.ts';
 import {
   payAfterAnotherDesk,
@@ -316,6 +317,8 @@ describe.each([
 });
 
 it('skips a patient again after a first skip whose answer was lost', () => skipAgainAfterReturn(site));
+
+it('moves a patient to another branch once when the answer is lost', () => transferAgainAfterLostAnswer(site));
 
 describe('a recorded session', () => {
   it('gets a new record when the doctor enters it again after a void', () => recordAgainAfterVoid(site));

@@ -164,6 +164,26 @@ export const recordAgainAfterVoid = async (site: Site): Promise<void> => {
   expect(balance).toBe(600);
 };
 
+/** Moves a patient to another branch, which is not answered, and presses again in the same window. */
+export const transferAgainAfterLostAnswer = async (site: Site): Promise<void> => {
+  const name = 'Moved Again';
+  const { page, open } = await openRow(site, { name, phone: '01009990072' });
+  const row = await open();
+  await row.getByRole('button', { name: 'Another branch' }).click();
+  const dialog = page.getByRole('dialog', { name: `Move ${name} to another branch` });
+  const move = dialog.getByRole('button', { name: 'Move', exact: true });
+  await dialog.getByRole('radio').first().click();
+  const bringBack = await loseAnswers(page, { reads: false });
+  await move.click();
+  await dialog.getByRole('alert').waitFor();
+  await bringBack();
+
+  await move.click();
+
+  await page.getByText(/^Moved to Secondary/).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+};
+
 /** Skips a patient, which is not answered, returns the patient to the queue, and skips again. */
 export const skipAgainAfterReturn = async (site: Site): Promise<void> => {
   const name = 'Skipped Again';
