@@ -99,6 +99,19 @@ describe('a booking for a family', () => {
     expect((await queueOf()).active_queue).toHaveLength(4);
   });
 
+  it('gives the open reservations when all are booked already, and no body area of them', async () => {
+    const { reservations: first } = await clinic.ok('reservations/book-group', { body: bodyOf() });
+    const people = family.map((each) => (each.type === 'laser' ? { ...each, laser_area: 'legs' as const } : each));
+
+    const { reservations: again } = await clinic.ok('reservations/book-group', { body: bodyOf({ people }) });
+
+    expect(again.map(({ id, code, ticket_no: no }) => [id, code, no])).toEqual(
+      first.map(({ id, code, ticket_no: no }) => [id, code, no]),
+    );
+    expect(again.map(({ laser_area: area }) => area)).toEqual(['legs', null, null, 'face']);
+    expect((await queueOf()).active_queue).toHaveLength(4);
+  });
+
   it('is one act for the limit of its phone; then the phone has as many as it may', async () => {
     await bookOne(0, 'Hoda Fathy');
     await clinic.ok('reservations/book-group', { body: bodyOf() });
