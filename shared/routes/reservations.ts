@@ -84,13 +84,14 @@ export const bookGroup = defineRoute({
   id: 'reservations/book-group',
   method: 'POST',
   path: '/reservations/book-group',
-  summary: 'Book up to four people with one phone and adjacent numbers: all or none',
+  summary:
+    'Book up to four people with one phone and adjacent numbers: all or none; the same booking again answers 200',
   access: access.anyoneOrStaff('body'),
   body: groupBookingBody,
   /** In the order of the request. */
   reply: z.strictObject({ reservations: z.array(bookedReservation) }),
   status: 201,
-  reasons: [...bookingReasons, 'window-not-free'],
+  reasons: [...bookingReasons, 'too-many-names', 'window-not-free'],
   throttle: 'public',
 });
 

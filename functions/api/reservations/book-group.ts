@@ -13,21 +13,50 @@ import {
   bookingWrites,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
-import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
+import type { PatientEntry } from '#functions/data/table/items/patients.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { placesWith } from '#functions/domain/queue/booking-windows.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
-import { withCookies } from '#functions/runtime/answers.ts';
+import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { callerAddress } from '#functions/runtime/caller-address.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
 import { bookingConsentWrites } from './booking-consent.ts';
-import { isSuspicious, requireWithinLimits } from './booking-limits.ts';
+import { isSuspicious, requireAnswerable, requireWithinLimits } from './booking-limits.ts';
 import { isAfterVisit } from './follow-up.ts';
 import { matchPatient, newPatientId } from './booking-patient.ts';
-import { forgettingTakenId, isSameBooking, openEntries, promised, requestOf, standingOf } from './booking-request.ts';
-import { bookedView } from './booking-view.ts';
+import {
+  type BookingRequest,
+  forgettingTakenId,
+  isSameBooking,
+  openEntries,
+  promised,
+  requestOf,
+  standingOf,
+} from './booking-request.ts';
+import { bookedView, existingView } from './booking-view.ts';
 import { groupLimitWrites, readGroupLimits } from './group-limits.ts';
+
+interface Asked {
+  readonly requests: readonly BookingRequest[];
+  readonly known: readonly (PatientEntry | undefined)[];
+  readonly wait: Wait;
+}
+
+/** The open reservations of the services, when all hold them already; undefined when nobody does. Refuses some of them. */
+const sameReservations = async (deps: Dependencies, { requests, known, wait }: Asked) => {
+  const open = openEntries(wait.queue);
+  const same = requests.map((request, index) => open.find((entry) => isSameBooking(entry, request, known[index])));
+  if (same.every((entry) => entry === undefined)) return undefined;
+  await requireAnswerable(deps, valueAt(requests, 0), wait.queue);
+  return requests.map((request, index) => {
+    const entry = same[index];
+    if (entry === undefined || entry.service?.id !== request.service?.id) throw serviceAlreadyBooked();
+    return existingView(request, entry, wait);
+  });
+};
 
 /** Books several people with one phone, in one transaction: all of them, or none. Source: docs/domain.md#families. */
 export const bookGroup = endpoint(
@@ -57,10 +86,8 @@ export const bookGroup = endpoint(
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
       const known = requests.map(({ name }) => matchPatient(ofPhone, phone, { name }).known);
-      const open = openEntries(wait.queue);
-      if (requests.some((request, index) => open.some((entry) => isSameBooking(entry, request, known[index])))) {
-        throw serviceAlreadyBooked();
-      }
+      const same = await sameReservations(deps, { requests, known, wait });
+      if (same !== undefined) return existing({ reservations: same });
       if (isSuspicious(first, wait, limits)) throw limitPerPhone(branch.phone, at.ahead);
       for (const request of requests) await requireWithinLimits(deps, request, wait, { ...limits, daily: undefined });
       const places = placesWith(requests.slice(1).map(({ type }) => type));

@@ -26,8 +26,6 @@ import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
-import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
-import { positionOf } from '#functions/domain/queue/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { callerAddress } from '#functions/runtime/caller-address.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -53,7 +51,7 @@ import {
   requestOf,
   standingOf,
 } from './booking-request.ts';
-import { bookedView } from './booking-view.ts';
+import { bookedView, existingView } from './booking-view.ts';
 import { isAfterVisit } from './follow-up.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
@@ -82,13 +80,6 @@ const windowOf = async (
   wanted &&
   requireWindow(await readWindows(deps, { ...request, today }, { queue, type: request.type }), wanted, request);
 
-/** The answer for a reservation that exists. */
-const sameView = ({ branch, day, ahead, now }: BookingRequest, same: QueueEntry, wait: Wait) =>
-  bookedView(
-    { branch, day, ahead, now, ticket: same },
-    { position: positionOf(wait.queue, same), place: wait.placeOf(same), wait: wait.of(same) },
-  );
-
 interface Same {
   readonly asked: BookingRequest;
   readonly same: QueueEntry;
@@ -102,9 +93,7 @@ const sameAnswer = async (deps: Dependencies, { asked, same, wait, isForeign }: 
   if (isForeign) await recordForeignName(deps, asked);
   await requireAnswerable(deps, asked, wait.queue);
   if (same.service?.id !== asked.service?.id) throw serviceAlreadyBooked();
-  const view = sameView(asked, same, wait);
-  // The public gets no body area of an existing reservation: the caller may know only phone and name.
-  return existing(asked.actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
+  return existing(existingView(asked, same, wait));
 };
 
 export const bookReservation = endpoint(

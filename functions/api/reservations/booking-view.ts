@@ -4,13 +4,15 @@ import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
-import { areasView } from '#functions/domain/laser/laser-areas.ts';
-import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue/queue.ts';
+import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import { paymentStatusOf, positionOf, preferredDoctorOf } from '#functions/domain/queue/queue.ts';
 import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/place-views.ts';
+import type { Wait } from '#functions/data/queue/waits.ts';
 import type { NotedWait } from '#functions/domain/queue/wait-notes.ts';
 import { serviceView } from '#functions/domain/queue/service-view.ts';
 import type { PlaceForService } from '#shared/rules/queue-place.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { BookingRequest } from './booking-request.ts';
 
 interface Booked {
   readonly branch: Branch;
@@ -52,4 +54,17 @@ export const bookedView = (
   status: ticket.status,
   payment_status: paymentStatusOf(ticket),
   amount: toPoundsOrNull(ticket.charge ?? null),
+});
+
+/** The answer for a reservation that exists. The public gets no body area of it: the caller may know only phone and name. */
+export const existingView = (
+  { branch, day, ahead, now, actor, areas }: BookingRequest,
+  same: QueueEntry,
+  wait: Wait,
+): Reply<typeof bookReservation> => ({
+  ...bookedView(
+    { branch, day, ahead, now, ticket: same },
+    { position: positionOf(wait.queue, same), place: wait.placeOf(same), wait: wait.of(same) },
+  ),
+  ...(actor.kind !== 'staff' && areasView(storedAreas(areas))),
 });
