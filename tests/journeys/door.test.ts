@@ -159,6 +159,23 @@ describe('the screen of the waiting room', () => {
     await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
   });
 
+  it('does not say that nobody was called when the last called patient has left, and breaks no line', async () => {
+    const { id } = await site.book({ name: 'Samia Fathy', phone: '01009980019' });
+    const { page } = await site.visitor();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await openScreen(page, site, 'display', '?lang=en');
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor');
+    await page.locator('[data-called=yes]').waitFor();
+
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+    const card = page.locator('[data-called=no]');
+    const text = card.getByText(words('en', 'pages:display.nobody'));
+    await text.waitFor();
+
+    expect(await text.textContent()).not.toContain('yet');
+    expect((await text.boundingBox())?.height).toBeLessThan(100);
+  });
+
   it.each([
     [1920, 1080],
     [1080, 1920],

@@ -83,7 +83,7 @@ const Recent = ({ calls, both: { order, texts } }: RecentProps): React.ReactElem
 );
 
 interface WhereProps {
-  /** The last announced call; undefined before the first one of the day. */
+  /** The last announced call; undefined while nobody is with a doctor. */
   readonly call: Call | undefined;
   readonly both: BothLanguages;
 }
@@ -152,8 +152,9 @@ export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.Rea
         <Box
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
             justifyContent: 'center',
-            gap: units(24),
+            columnGap: units(24),
             fontSize: units(64),
             fontWeight: 500,
             lineHeight: 1.3,
