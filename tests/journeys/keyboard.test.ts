@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addService } from './further-service.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
+import { words } from './words.ts';
 
 let site: Site;
 
@@ -33,6 +35,12 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 };
+
+const servicesOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('main li')
+    .getByText(/^Peeling/u)
+    .allInnerTexts();
 
 describe('with the keyboard alone', () => {
   it('a patient books', async () => {
@@ -192,5 +200,25 @@ describe('with the keyboard alone', () => {
 
     await expect.poll(() => focused(page)).toContain('Take payment');
     expect(chat).toContain('https://wa.me/20233345678?');
+  });
+
+  it('the owner steps to today and moves a service down twice, and the focus stays', async () => {
+    for (const letter of ['A', 'B', 'C']) {
+      await addService(site, { name: `Peeling ${letter}`, name_ar: `تقشير ${letter}`, price: 500, minutes: 20 });
+    }
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/reports`);
+    await press(page, words('en', 'pages:reports.dayBefore'));
+    await press(page, words('en', 'pages:reports.dayAfter'));
+    const afterStep = await focused(page);
+
+    await page.goto(`${site.url}/owner/branches`);
+    const down = words('en', 'pages:office.services.down', { name: 'Peeling A' });
+    await press(page, down);
+    await expect.poll(() => servicesOf(page)).toEqual(['Peeling B', 'Peeling A', 'Peeling C']);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => servicesOf(page)).toEqual(['Peeling B', 'Peeling C', 'Peeling A']);
+
+    expect([afterStep, await focused(page)]).toEqual([words('en', 'pages:reports.dayAfter'), down]);
   });
 });

@@ -22,6 +22,9 @@ interface StepperProps extends Steps {
   readonly shown: string;
 }
 
+/** Not `disabled`: the last press would lose the focus. */
+const atTheEnd = { '&[aria-disabled=true]': { color: 'action.disabled' } } as const;
+
 /** Steps through days or months, one at a time. The chevrons follow the reading direction. */
 export const Stepper = ({
   label,
@@ -44,7 +47,7 @@ export const Stepper = ({
       aria-label={label}
       sx={{ alignItems: 'center', flexWrap: 'wrap' }}
     >
-      <IconButton aria-label={before} disabled={onBack === undefined} onClick={onBack}>
+      <IconButton aria-label={before} aria-disabled={onBack === undefined} sx={atTheEnd} onClick={onBack}>
         <Back />
       </IconButton>
       <Typography
@@ -54,7 +57,7 @@ export const Stepper = ({
       >
         {shown}
       </Typography>
-      <IconButton aria-label={after} disabled={onForward === undefined} onClick={onForward}>
+      <IconButton aria-label={after} aria-disabled={onForward === undefined} sx={atTheEnd} onClick={onForward}>
         <Forward />
       </IconButton>
       {onToday !== undefined && (

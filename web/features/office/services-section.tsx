@@ -50,6 +50,18 @@ const ServiceRow = ({ service, place, count, isBusy, onMove, onChange }: RowProp
     service.serviceType === 'laser' ? t('pages:office.services.perPulse', { price }) : price,
     duration(service.minutes),
   ];
+  // Not `disabled`: each press would lose the focus.
+  const moveBy = (step: number) => {
+    const next = place + step;
+    const isEnd = next < 1 || next > count;
+    return {
+      'aria-disabled': isEnd,
+      sx: { '&[aria-disabled=true]': { color: 'action.disabled' } },
+      onClick: () => {
+        if (!isEnd && !isBusy) onMove(next);
+      },
+    };
+  };
   return (
     <ListItem divider disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
       <ListItemText
@@ -61,18 +73,10 @@ const ServiceRow = ({ service, place, count, isBusy, onMove, onChange }: RowProp
         secondary={facts.join(' · ')}
       />
       <Stack direction="row" sx={{ alignItems: 'center' }}>
-        <IconButton
-          aria-label={t('pages:office.services.up', { name })}
-          disabled={isBusy || place === 1}
-          onClick={() => onMove(place - 1)}
-        >
+        <IconButton aria-label={t('pages:office.services.up', { name })} {...moveBy(-1)}>
           <AscendingIcon fontSize="small" />
         </IconButton>
-        <IconButton
-          aria-label={t('pages:office.services.down', { name })}
-          disabled={isBusy || place === count}
-          onClick={() => onMove(place + 1)}
-        >
+        <IconButton aria-label={t('pages:office.services.down', { name })} {...moveBy(1)}>
           <DescendingIcon fontSize="small" />
         </IconButton>
         <Button size="small" aria-label={t('pages:office.services.change', { name })} onClick={onChange}>
