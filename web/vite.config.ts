@@ -41,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine a first start would begin with a warning about the bundler's plugins.
+      checks: { bundlerTimings: false },
       output: {
         // Few files compress better than many, and what every page needs may come in one.
         codeSplitting: {
