@@ -165,6 +165,23 @@ describe.each(['en', 'ar'] as const)('letters of twice the size, in %s', (langua
   });
 });
 
+describe.each(['en', 'ar'] as const)('letters of twice the size on the smallest phone, in %s', (language) => {
+  it('do not make a cancelled ticket wider than the window', async () => {
+    const cancelled = await site.book({ name: 'Heba Sabry', phone: '01005550015' });
+    await site.api('PATCH', `/reservations/${String(cancelled.id)}/status`, { status: 'cancelled' }, 'reception');
+    const person = await site.visitor({ language });
+    const { page } = person;
+    await enlarge(person);
+    await page.setViewportSize({ width: 320, height: 640 });
+
+    await page.goto(`${site.url}/confirmation#code=${cancelled.code}&phone=01005550015`);
+    await page.locator('.ticket__headline').waitFor();
+    await drawn(page);
+
+    expect(await sideways(page)).toEqual([]);
+  });
+});
+
 describe.each(['en', 'ar'] as const)('sums as long as they get, in %s', (language) => {
   it.each(['owner', 'reception'] as const)(
     'are read on the day sheet of %s without scrolling sideways',

@@ -109,7 +109,14 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
     {face.headline !== undefined && (
       <Typography
         className="ticket__headline"
-        sx={{ color: 'var(--ticket-strong)', fontSize: 'var(--fs-28)', fontWeight: 650, textWrap: 'balance', pt: 2 }}
+        sx={{
+          color: 'var(--ticket-strong)',
+          fontSize: 'var(--fs-28)',
+          fontWeight: 650,
+          textWrap: 'balance',
+          overflowWrap: 'anywhere',
+          pt: 2,
+        }}
       >
         {face.headline}
       </Typography>
