@@ -241,6 +241,16 @@ describe('a webhook', () => {
     expect(await verified()).toEqual([false, false, true]);
   });
 
+  it('is added once when the request is sent again under its key', async () => {
+    const body = { url: receiver.url, events: ['visit.booked' as const], branch_id: null };
+    const send = () => clinic.ok('webhooks/add-webhook', { as: 'owner', key: 'address', body });
+
+    const [first, again] = [await send(), await send()];
+
+    expect(again).toEqual(first);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('is sent by one of two who take the same delivery up', async () => {
     const { id } = await add(['visit.booked']);
     const at = clinic.now().toISOString();

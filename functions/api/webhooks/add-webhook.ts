@@ -4,11 +4,13 @@ import { addWebhook as route } from '#shared/routes/webhooks.ts';
 import { addWebhookWrite, listWebhooks, newWebhook, webhookKey } from '#functions/data/webhooks/webhooks.ts';
 import { webhookUrl } from '#functions/domain/webhooks/addresses.ts';
 import { secretOf } from '#functions/domain/webhooks/signature.ts';
+import { actorId } from '#functions/domain/staff/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { headerOf } from '#functions/runtime/http.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 import { auditedWebhook, webhookView } from './webhook-view.ts';
 
-export const addWebhook = endpoint(route, async ({ input: { body }, deps, now, commit }) => {
+export const addWebhook = endpoint(route, async ({ input: { body }, actor, event, deps, now, commit }) => {
   const { branch_id: branchId, events } = body;
   const url = webhookUrl(body.url, deps.localWebhooks ?? false);
   if (url === undefined) throw webhookAddressRefused();
@@ -17,8 +19,13 @@ export const addWebhook = endpoint(route, async ({ input: { body }, deps, now, c
     listWebhooks(deps.store),
     webhookKey(deps),
   ]);
+  const repeats = headerOf(event, 'idempotency-key');
+  const wanted = { url: url.href, events: [...new Set(events)], branchId };
+  const webhook = newWebhook(wanted, now, repeats === undefined ? undefined : [actorId(actor), repeats]);
+  // No answer with a secret is recorded: a repeat finds the address that the first request added.
+  const added = known.find(({ id }) => id === webhook.id);
+  if (added !== undefined) return { webhook: webhookView(added), secret: secretOf(key, added) };
   if (known.length >= MOST_WEBHOOKS) throw tooManyWebhooks();
-  const webhook = newWebhook({ url: url.href, events: [...new Set(events)], branchId }, now);
   return commit(
     [addWebhookWrite(webhook)],
     { webhook: webhookView(webhook), secret: secretOf(key, webhook) },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { webhookEvent } from '#shared/models/webhooks.ts';
 import type { SecretSource } from '../table/secret-store.ts';
@@ -28,6 +28,8 @@ const webhookItem = z.object({
 export type Webhook = z.output<typeof webhookItem>;
 
 const ID_BYTES = 8;
+/** Of the id as text. */
+const ID_LENGTH = 2 * ID_BYTES;
 const DAY_MS = 24 * 60 * 60_000;
 /** Days of failures after which an endpoint is switched off. */
 const GIVES_UP_MS = 5 * DAY_MS;
@@ -42,9 +44,20 @@ export const listWebhooks = async (store: Store): Promise<Webhook[]> => {
 export const findWebhook = async (store: Store, webhookId: string): Promise<Webhook | undefined> =>
   parseItem(webhookItem, await store.get(keys.webhook(webhookId)));
 
-export const newWebhook = (wanted: Pick<Webhook, 'url' | 'events' | 'branchId'>, now: Date): Webhook => ({
+/** @param request what is the same when a request is repeated, which then gives the same id; absent: a new id */
+export const newWebhook = (
+  wanted: Pick<Webhook, 'url' | 'events' | 'branchId'>,
+  now: Date,
+  request?: readonly string[],
+): Webhook => ({
   ...wanted,
-  id: randomBytes(ID_BYTES).toString('hex'),
+  id:
+    request === undefined
+      ? randomBytes(ID_BYTES).toString('hex')
+      : createHash('sha256')
+          .update(JSON.stringify([...request, wanted]))
+          .digest('hex')
+          .slice(0, ID_LENGTH),
   enabled: true,
   givenUpAt: null,
   failingSince: null,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listApiKeys, makeApiKey, revokeApiKey } from '#shared/routes/api-keys.ts';
 import {
   addWebhook,
@@ -11,6 +12,7 @@ import {
 } from '#shared/routes/webhooks.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type ApiKey = Answer<typeof listApiKeys>['keys'][number];
@@ -48,8 +50,12 @@ export const useWebhooks = () =>
     staleTime: 0,
   });
 
-export const useAddWebhook = () =>
-  useSystemsWrite(webhooksKey, (body: CallRequest<typeof addWebhook>['body']) => call(addWebhook, { body }));
+export const useAddWebhook = () => {
+  const [attempts] = useState(newAttempts);
+  return useSystemsWrite(webhooksKey, (body: CallRequest<typeof addWebhook>['body']) =>
+    call(addWebhook, { body }, { idempotencyKey: attempts.keyFor(body) }),
+  );
+};
 
 export const useChangeWebhook = (webhookId: string) =>
   useSystemsWrite(webhooksKey, (body: CallRequest<typeof changeWebhook>['body']) =>
