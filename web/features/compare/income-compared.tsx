@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { trendOf } from '#web/lib/figures/revenue-trend.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { ChartSwitch, type ChartView } from '#web/ui/chart-switch.tsx';
 import { Delta } from '#web/ui/delta.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { ChartIcon, ListIcon } from '#web/ui/icons.ts';
 import { useFurtherServiceName } from '#web/parts/money/income-tables.tsx';
 import { LaterComparedTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
@@ -58,30 +56,14 @@ export const IncomeTotal = ({
 export const IncomeOverTime = ({ income, before, names, onDay }: Omit<Props, 'onBranch'>): React.ReactElement => {
   const { t } = useTexts();
   const { shortDay, month } = useFormats();
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<ChartView>('chart');
   const trend = trendOf(income.dailyTrend);
   const trendBefore = before && trendOf(before.dailyTrend);
   const nameOf = (first: string): string => (trend.span === 'month' ? month(first) : shortDay(first));
   return (
     <Section
       title={t(`pages:revenue.per.${trend.span}`)}
-      actions={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          className="no-print"
-          aria-label={t('pages:revenue.view.label')}
-          value={view}
-          onChange={(_event, chosen: 'chart' | 'table' | null) => chosen !== null && setView(chosen)}
-        >
-          <ToggleButton value="chart" aria-label={t('pages:revenue.view.chart')}>
-            <ChartIcon fontSize="small" />
-          </ToggleButton>
-          <ToggleButton value="table" aria-label={t('pages:compare.table')}>
-            <ListIcon fontSize="small" />
-          </ToggleButton>
-        </ToggleButtonGroup>
-      }
+      actions={<ChartSwitch view={view} list={t('pages:compare.table')} onView={setView} />}
     >
       {view === 'chart' ? (
         <Box aria-hidden>

@@ -16,12 +16,12 @@ import { fileConsentKinds, sexes, warningKinds } from '#shared/models/medical.ts
 import type { PatientFile } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useClinicZone, useFormats, wallClock } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { type KeptFields, useKeptForm } from './kept-form.ts';
 import { useUpdatePatientFile } from './medical-calls.ts';
 import { patientFileEntry, type PatientFileForm } from './medical-entry.ts';
 import { SaveActions } from './save-actions.tsx';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** What was typed when the browser was locked or the session ended, by patient, with the version that it began from. */
-const keptFiles = keptEntries<{ readonly version: number; readonly fields: PatientFileForm }>();
+const keptFiles = keptEntries<KeptFields<PatientFileForm>>();
 
 const useFileForm = ({ file: present, name, onClose }: Props) => {
   const { t } = useTexts();
@@ -41,7 +41,6 @@ const useFileForm = ({ file: present, name, onClose }: Props) => {
   // The file may be read again while the dialog is open.
   const [file] = useState(present);
   const { mutateAsync, isPending } = useUpdatePatientFile(file.patientId);
-  const [version, setVersion] = useState(file.version);
   const form = useForm({
     resolver: formResolver(patientFileEntry),
     defaultValues: {
@@ -52,19 +51,7 @@ const useFileForm = ({ file: present, name, onClose }: Props) => {
       consents: file.consents,
     },
   });
-  const { isDirty } = form.formState;
-  const discard = useKeptEntry(file.patientId, {
-    kept: keptFiles,
-    read: () => (isDirty ? { version, fields: form.getValues() } : undefined),
-    restore: (entry) => {
-      setVersion(entry.version);
-      form.reset(entry.fields, { keepDefaultValues: true });
-    },
-  });
-  const close = (): void => {
-    discard();
-    onClose();
-  };
+  const { version, close } = useKeptForm(file.patientId, { kept: keptFiles, form, stored: file.version, onClose });
   // Not `handleSubmit` itself, which is called while rendering: `close` uses a ref.
   const submit = (event: React.SyntheticEvent): Promise<void> =>
     form.handleSubmit((entry) =>

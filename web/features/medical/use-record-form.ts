@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
-import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { type KeptFields, useKeptForm } from './kept-form.ts';
 import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, partsOf, treatmentForm, visitRecordEntry, type VisitRecordForm } from './medical-entry.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
@@ -22,7 +22,7 @@ export interface RecordFormProps {
 }
 
 /** What was typed when the browser was locked or the session ended, by reservation, with the version that it began from. */
-const keptRecords = keptEntries<{ readonly version: number; readonly fields: VisitRecordForm }, number>();
+const keptRecords = keptEntries<KeptFields<VisitRecordForm>, number>();
 
 /** The form of a visit record: fields of the stored record, and its submission. */
 export const useRecordForm = ({ patient, records, recordedPulses = null, onClose }: RecordFormProps) => {
@@ -38,20 +38,12 @@ export const useRecordForm = ({ patient, records, recordedPulses = null, onClose
       consultation: consultationForm(written?.consultation),
     },
   });
-  const [version, setVersion] = useState(written?.version ?? 0);
-  const { isDirty } = form.formState;
-  const discard = useKeptEntry(patient.id, {
+  const { version, close } = useKeptForm(patient.id, {
     kept: keptRecords,
-    read: () => (isDirty ? { version, fields: form.getValues() } : undefined),
-    restore: (entry) => {
-      setVersion(entry.version);
-      form.reset(entry.fields, { keepDefaultValues: true });
-    },
+    form,
+    stored: written?.version ?? 0,
+    onClose,
   });
-  const close = (): void => {
-    discard();
-    onClose();
-  };
   // Not `handleSubmit` itself, which is called while rendering: `close` writes a ref.
   const submit = (event: React.SyntheticEvent): Promise<void> =>
     form.handleSubmit((entry) =>

@@ -1,15 +1,9 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
 import { isDebt } from '#shared/rules/imported-debt.ts';
 import type { PackageReceipts } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { QueryState } from '#web/ui/query-state.tsx';
+import { ReceiptDialog } from '#web/parts/money/receipt-dialog.tsx';
 import { type ReceiptLine, ReceiptPaper } from '#web/parts/money/receipt-paper.tsx';
-import { ReceiptPreview } from '#web/parts/money/receipt-preview.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { countPackagePrint, usePackageReceipts } from './packages-calls.ts';
 
@@ -65,32 +59,11 @@ interface Props {
 }
 
 /** The receipts of a package, to read and to print. */
-export const PackageReceiptsDialog = (of: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const id = useId();
-  return (
-    <Dialog open onClose={of.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} className="no-print">
-        {t('pages:ledger.receipt.title')}
-      </DialogTitle>
-      <QueryState
-        query={usePackageReceipts(of)}
-        failed={t('messages:notLoaded.receipts')}
-        skeleton={
-          <DialogContent>
-            <Skeleton variant="rounded" height={160} />
-          </DialogContent>
-        }
-      >
-        {(found) => (
-          <ReceiptPreview
-            entries={found.receipts}
-            countPrint={(receiptId) => countPackagePrint(of, receiptId)}
-            paper={(lines, isCopy) => <PackageReceipt found={found} lines={lines} isCopy={isCopy} />}
-            onClose={of.onClose}
-          />
-        )}
-      </QueryState>
-    </Dialog>
-  );
-};
+export const PackageReceiptsDialog = (of: Props): React.ReactElement => (
+  <ReceiptDialog
+    query={usePackageReceipts(of)}
+    countPrint={(receiptId) => countPackagePrint(of, receiptId)}
+    paper={(found, lines, isCopy) => <PackageReceipt found={found} lines={lines} isCopy={isCopy} />}
+    onClose={of.onClose}
+  />
+);

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { ChartSwitch, type ChartView } from '#web/ui/chart-switch.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
-import { ChartIcon, ListIcon, WalletIcon } from '#web/ui/icons.ts';
+import { WalletIcon } from '#web/ui/icons.ts';
 import { LaterTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { barShare } from '#web/lib/figures/date-range.ts';
@@ -94,28 +93,14 @@ const Chart = ({ days }: { readonly days: Days }): React.ReactElement => {
 /** The range as a chart, or as a list of days: one of the two at a time, because they hold the same figures. */
 export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElement => {
   const { t } = useTexts();
-  const [view, setView] = useState<'days' | 'chart'>('days');
+  const [view, setView] = useState<ChartView>('list');
   const best = useMemo(() => Math.max(0, ...days.map(({ revenue }) => revenue)), [days]);
   return (
     <Section
       title={t('pages:revenue.trend')}
       actions={
         <Stack direction="row" spacing={1}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            className="no-print"
-            aria-label={t('pages:revenue.view.label')}
-            value={view}
-            onChange={(_event, chosen: 'days' | 'chart' | null) => chosen !== null && setView(chosen)}
-          >
-            <ToggleButton value="days" aria-label={t('pages:revenue.view.days')}>
-              <ListIcon fontSize="small" />
-            </ToggleButton>
-            <ToggleButton value="chart" aria-label={t('pages:revenue.view.chart')}>
-              <ChartIcon fontSize="small" />
-            </ToggleButton>
-          </ToggleButtonGroup>
+          <ChartSwitch view={view} list={t('pages:revenue.view.days')} onView={setView} />
           <DownloadCsv
             name={t('pages:revenue.trendFile')}
             rows={days}
@@ -130,7 +115,7 @@ export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElemen
     >
       {best === 0 ? (
         <EmptyState shape={WalletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
-      ) : view === 'days' ? (
+      ) : view === 'list' ? (
         <DayList days={days} best={best} />
       ) : (
         <Chart days={days} />
