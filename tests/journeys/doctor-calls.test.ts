@@ -66,3 +66,24 @@ describe.each([{ width: 1440 }, phone])('the toast of a call, %o', (view) => {
     expect(covered).toEqual([]);
   });
 });
+
+describe('reception’s head of a service', () => {
+  it('names the doctor who is off and still has the patient', async () => {
+    for (const account of ['doctor', 'doctor2'] as const) await site.api('GET', '/doctor/queue/1', undefined, account);
+    const { id } = await site.book({ name: 'Rania Magdy', phone: '01001190001', branch_id: 1 });
+    await site.book({ name: 'Omar Sherif', phone: '01001190002', branch_id: 1 });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor');
+    await site.api('POST', '/doctor/at-work', { state: 'off' }, 'doctor');
+    const { active_queue: rows } = await site.api<{
+      active_queue: readonly { id: number; doctor_name: string | null }[];
+    }>('GET', '/reservations/branch/1/queue', undefined, 'reception');
+    const doctor = rows.find((row) => row.id === id)?.doctor_name;
+
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    const patient = page.getByRole('tabpanel').getByRole('button', { name: /Rania Magdy/u });
+    await patient.waitFor();
+
+    expect(await patient.locator('xpath=..').textContent()).toContain(doctor);
+  });
+});

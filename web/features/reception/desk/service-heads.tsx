@@ -77,16 +77,19 @@ const ServiceHead = ({ service, headed, active, onOpen }: HeadProps): React.Reac
   const { number } = useFormats();
   const nameOf = useLocalizedName();
   const now = useMinute();
-  const atWork = service.doctors.filter(({ state }) => state === 'on' || state === 'paused');
   const present = service.doctors.flatMap(({ current }) => active.filter(({ id }) => id === current?.id));
   // A doctor of two services is in both heads, the patient in one: in that of the visit, where it has a head.
   const shown = present.filter(({ serviceType: of }) => of === service.serviceType || !headed.has(of));
+  // Also who is off and still has one of these patients, else the patient seems to be another doctor's.
+  const named = service.doctors.filter(
+    ({ state, current }) => state === 'on' || state === 'paused' || shown.some(({ id }) => id === current?.id),
+  );
   return (
     <Box sx={headStyles}>
       <b>{t(`type.${service.serviceType}`)}</b>
       {service.served ? (
         <Box component="bdi" className="service__cut" sx={{ color: 'text.secondary' }}>
-          {atWork
+          {named
             .map(({ name, nameAr, state, room }) =>
               [
                 nameOf(name, nameAr),
