@@ -265,7 +265,7 @@ describe('a package that is given back', () => {
 });
 
 describe('a package that is paid in part', () => {
-  it('is in the list of what is owed, where the rest is taken', () => payOwedPackage(site));
+  it('is in the list of what is owed and in the search, where the rest is taken', () => payOwedPackage(site));
 });
 
 describe('money that another desk has taken meanwhile', () => {

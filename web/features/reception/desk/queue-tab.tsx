@@ -13,6 +13,7 @@ import type { DeskDialogsProps } from './desk-dialogs.tsx';
 import type { OwedPackagesProps } from './desk-parts.ts';
 import { UnservedLine } from './service-heads.tsx';
 import { QueueBar } from './queue-bar.tsx';
+import { matching } from './row-search.ts';
 import { SegmentTabs } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
 import { SearchResults, SegmentTables } from './segment-panel.tsx';
@@ -85,22 +86,21 @@ interface Props {
 
 interface ContentProps {
   readonly current: Segment;
-  readonly OwedPackages: Late<OwedPackagesProps>;
+  readonly owedPackages: ReactNode;
   readonly branchId: number;
   readonly desk: ReturnType<typeof useDesk>;
 }
 
 /** The tables of the chosen segment; of a later day with the choice of the day; of debts with those of packages. */
-const SegmentContent = ({ current, OwedPackages, branchId, desk }: ContentProps): React.ReactElement => {
+const SegmentContent = ({ current, owedPackages, branchId, desk }: ContentProps): React.ReactElement => {
   const { lists, search, handlers, setAheadDay, openedRow } = desk;
   const props = { segment: current, lists, search, handlers, openId: openedRow?.id };
-  const owed = lists.unpaid.data?.pages[0]?.unpaidPackages ?? [];
   if (current.id === 'waiting') return <WaitingBoard {...props} />;
   if (current.id !== 'ahead') {
     return (
       <>
         <SegmentTables {...props} />
-        {current.id === 'toPay' && owed.length > 0 && <OwedPackages branchId={branchId} packages={owed} />}
+        {current.id === 'toPay' && owedPackages}
       </>
     );
   }
@@ -190,6 +190,8 @@ export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages, notice
   const shown = useDeferredValue(segment);
   const current = segments.find(({ id }) => id === shown);
   const doctors = lists.queue.data?.doctors ?? noDoctors;
+  const owed = matching(lists.unpaid.data?.pages[0]?.unpaidPackages ?? [], search);
+  const owedPackages = owed.length > 0 && <OwedPackages branchId={branchId} packages={owed} />;
   const strip = useMemo(() => doctorsStrip(doctors), [doctorsStrip, doctors]);
   return (
     <Box data-fill sx={deskStyles}>
@@ -209,7 +211,7 @@ export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages, notice
           >
             {search === '' ? (
               current !== undefined && (
-                <SegmentContent current={current} OwedPackages={OwedPackages} branchId={branchId} desk={desk} />
+                <SegmentContent current={current} owedPackages={owedPackages} branchId={branchId} desk={desk} />
               )
             ) : (
               <SearchResults
@@ -219,7 +221,9 @@ export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages, notice
                 handlers={handlers}
                 openId={openedRow?.id}
                 onBookTyped={() => setBooking(desk.typed.trim())}
-              />
+              >
+                {owedPackages}
+              </SearchResults>
             )}
           </Box>
         </Box>

@@ -1,11 +1,12 @@
 import { nameKey } from '#shared/rules/name.ts';
 import { idOfCode, latinDigits } from '#shared/rules/reservation-code.ts';
 
+/** A visit, or a debt that belongs to none. */
 interface Searchable {
-  readonly id: number;
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly ticketNo: number | null;
+  readonly id?: number;
+  readonly patientName: string | null;
+  readonly patientPhone: string | null;
+  readonly ticketNo?: number | null;
 }
 
 /** Rows whose name, phone, ticket number or code matches the search text. Source: docs/requirements.md#reception-queue. */
@@ -19,7 +20,7 @@ export const matching = <Row extends Searchable>(rows: readonly Row[], search: s
   const international = digits.replace(/^00/, '');
   const local = international.replace(/^20(?=[1-9])/, '0');
   const hasPhone = ({ patientPhone }: Row): boolean => {
-    const phone = patientPhone.replaceAll(/\D/g, '');
+    const phone = patientPhone?.replaceAll(/\D/g, '') ?? '';
     return phone.includes(digits) || phone.startsWith(international) || phone.startsWith(local);
   };
   const code = /^\d/.test(text) ? null : idOfCode(text);
@@ -28,7 +29,7 @@ export const matching = <Row extends Searchable>(rows: readonly Row[], search: s
     (row) =>
       isTicket(row) ||
       (code !== null && row.id === code) ||
-      (name !== '' && nameKey(row.patientName).includes(name)) ||
+      (name !== '' && nameKey(row.patientName ?? '').includes(name)) ||
       (isNumber && hasPhone(row)),
   );
   // Who has the typed ticket comes before those whose phone contains it.

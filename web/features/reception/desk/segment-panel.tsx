@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -17,6 +18,12 @@ interface Props {
   /** The row that is open in the panel. */
   readonly openId: number | undefined;
   readonly onBookTyped?: () => void;
+}
+
+interface ResultsProps extends Omit<Props, 'segment'> {
+  readonly segments: readonly Segment[];
+  /** What was found and is in no table; false for nothing. */
+  readonly children: ReactNode;
 }
 
 /** The query of a segment, its error text and its next page. */
@@ -88,13 +95,10 @@ export const SegmentTables = ({ segment, lists, search, handlers, openId }: Prop
 };
 
 /** Search results of all segments, each under its heading. */
-export const SearchResults = ({
-  segments,
-  ...rest
-}: Omit<Props, 'segment'> & { readonly segments: readonly Segment[] }): React.ReactElement => {
+export const SearchResults = ({ segments, children, ...rest }: ResultsProps): React.ReactElement => {
   const found = segments.filter(({ tables }) => tables.some(({ rows }) => rows.length > 0));
   const [first] = segments;
-  if (found.length === 0 && first !== undefined) {
+  if (found.length === 0 && children === false && first !== undefined) {
     const nothing = { ...first, tables: first.tables.slice(0, 1) };
     return <DeskTableOrNothing {...rest} segment={nothing} />;
   }
@@ -110,6 +114,7 @@ export const SearchResults = ({
           <SegmentTables {...rest} segment={segment} />
         </section>
       ))}
+      {children}
     </Box>
   );
 };
