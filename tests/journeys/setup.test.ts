@@ -74,6 +74,7 @@ describe('an empty table', () => {
     await page.getByLabel(setup('name'), { exact: true }).fill('Maadi');
     await page.getByLabel(setup('nameAr'), { exact: true }).fill('المعادي');
     await press(page, setup('begin'));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(setup('headings.clinic'));
 
     await page.getByRole('heading', { level: 1, name: setup('headings.clinic') }).waitFor();
     await page.getByLabel(say('pages:office.clinic.name'), { exact: true }).fill('Rosewood');

@@ -54,7 +54,7 @@ export const SetupSteps = ({ contents }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { step, go } = useStep();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef<typeof step>(undefined);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
