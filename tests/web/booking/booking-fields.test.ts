@@ -187,6 +187,12 @@ describe('a further service', () => {
     expect(offeredService(linked, [])).toEqual({ serviceType: '', serviceId: '' });
   });
 
+  it('takes the kind with it when it is no longer offered', () => {
+    const chosen = { serviceType: 'regular', serviceId: '7' } as const;
+
+    expect(offeredService(chosen, [{ ...prp, id: 8 }])).toEqual({ serviceType: '', serviceId: '' });
+  });
+
   it('is left when another kind is chosen', () => {
     expect(offeredService({ serviceType: 'laser', serviceId: '7' }, [prp])).toEqual({
       serviceType: 'laser',

@@ -86,13 +86,17 @@ export const linkedChoices = ({ search, hash }: Pick<Location, 'search' | 'hash'
   };
 };
 
-/** Kind and further service of the form, kept to what the clinic offers: the id alone, of a link, chooses the kind too. */
+/**
+ * Kind and further service of the form, kept to what the clinic offers. The id alone, of a link, chooses the kind too; with
+ * a service that is no longer offered the kind goes too, because its price and doctors may be others.
+ */
 export const offeredService = (
   { serviceType, serviceId }: Pick<BookingFields, 'serviceType' | 'serviceId'>,
   services: readonly OfferedService[],
 ): Pick<BookingFields, 'serviceType' | 'serviceId'> => {
   const further = services.find(({ id }) => String(id) === serviceId);
-  const kind = serviceType === '' ? (further?.serviceType ?? '') : serviceType;
+  const isGone = serviceId !== '' && further === undefined;
+  const kind = serviceType === '' || isGone ? (further?.serviceType ?? '') : serviceType;
   return { serviceType: kind, serviceId: further?.serviceType === kind ? serviceId : '' };
 };
 

@@ -83,11 +83,13 @@ const Further = ({ control, index, setValue, branch, services }: FurtherProps): 
     control,
     name: [`companions.${index}.serviceType`, `companions.${index}.serviceId`],
   });
-  const offered = offeredService({ serviceType, serviceId }, services).serviceId;
+  const offered = offeredService({ serviceType, serviceId }, services);
   useEffect(() => {
     // Without the branches it is not known yet what is offered.
-    if (branch !== undefined && offered !== serviceId) setValue(`companions.${index}.serviceId`, offered);
-  }, [branch, offered, serviceId, setValue, index]);
+    if (branch === undefined || offered.serviceId === serviceId) return;
+    setValue(`companions.${index}.serviceType`, offered.serviceType);
+    setValue(`companions.${index}.serviceId`, offered.serviceId);
+  }, [branch, offered.serviceType, offered.serviceId, serviceId, setValue, index]);
   return <FurtherPart control={control} branch={branch} services={services} companion={index} />;
 };
 
