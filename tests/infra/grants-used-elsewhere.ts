@@ -167,7 +167,6 @@ export const grantsUsedElsewhere: readonly string[] = [
   'reservations/book-group dynamodb:BatchGetItem  FAMILY#*',
   'reservations/book-group dynamodb:BatchGetItem  USER#*',
   'reservations/book-group dynamodb:GetItem  B#*#D#*',
-  'reservations/book-group dynamodb:GetItem  PHONE#*',
   'reservations/book-group dynamodb:PutItem  COMMLOG#*',
   'reservations/book-group dynamodb:Query  B#*#D#*',
   'reservations/book-group dynamodb:Query  KEYS#PUBLIC',

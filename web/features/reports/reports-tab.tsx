@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { usePulseCounts } from '#web/parts/clinic/pulse-parts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome, FurtherServiceIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
@@ -22,6 +23,7 @@ import { PrintIcon, RefreshIcon } from '#web/ui/icons.ts';
 /** The report as rows of name and number, for a file. */
 const useRows = () => {
   const { t } = useTexts();
+  const countsOf = usePulseCounts();
   return ({ summary }: DailyReport): (readonly [string, number | null])[] => {
     const { reservations, payments, laserTreatments: laser, pulseTracking: pulses } = summary;
     const accuracy = pulseAccuracy(pulses);
@@ -33,6 +35,7 @@ const useRows = () => {
       [t('queueStatus.cancelled'), reservations.cancelled],
       ...reservationTypes.map((serviceType) => [t(`type.${serviceType}`), reservations.byType[serviceType]] as const),
       [t('pages:reports.income'), payments.totalIncome],
+      [t('pages:income.refunds'), payments.reversed.amount],
       [t('pages:reports.paidCount'), payments.paid.count],
       [t('pages:reports.paidAmount'), payments.paid.income],
       [t('pages:reports.unpaidCount'), payments.unpaid.count],
@@ -41,6 +44,7 @@ const useRows = () => {
       [t('pages:reports.collectionRate'), payments.collectionRate],
       [t('pages:reports.laser'), laser.totalSessions],
       [t('pages:reports.pulses'), laser.totalPulses],
+      ...countsOf({ ...pulses, openRecorded: pulses.openRecordedPulses }),
       [t('pages:reports.perSession'), laser.avgPulsesPerSession],
       [t('pages:reports.predicted'), pulses.predictedPulses],
       [t('pages:reports.actual'), pulses.actualPulses],

@@ -16,7 +16,13 @@ export const BranchContact = ({ branch, variant = 'outlined' }: Props): React.Re
   const { t } = useTexts();
   const name = useLocalizedName()(branch.name, branch.nameAr);
   return (
-    <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack
+      className="no-print"
+      direction="row"
+      useFlexGap
+      // A phone number in large letters is wider than the smallest phone.
+      sx={{ flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
+    >
       <Button
         variant={variant}
         href={mapLink(branch)}

@@ -10,12 +10,16 @@ type PulseParts = Pick<
 
 const parts = ['ofOtherDays', 'outside', 'countedLater', 'ofOthers', 'openRecorded'] as const;
 
-/** Names and values of the parts that are not 0. Source: docs/domain.md#pulses. */
-export const usePulseParts = (): ((pulses: PulseParts) => readonly (readonly [name: string, value: string])[]) => {
+/** Names and numbers of the parts that are not 0. Source: docs/domain.md#pulses. */
+export const usePulseCounts = (): ((pulses: PulseParts) => readonly (readonly [name: string, pulses: number])[]) => {
   const { t } = useTexts();
-  const { number } = useFormats();
   return (pulses) =>
-    parts
-      .filter((part) => pulses[part] !== 0)
-      .map((part) => [t(`pages:pulses.${part}`), number(pulses[part])] as const);
+    parts.filter((part) => pulses[part] !== 0).map((part) => [t(`pages:pulses.${part}`), pulses[part]] as const);
+};
+
+/** The same, to be shown. */
+export const usePulseParts = (): ((pulses: PulseParts) => readonly (readonly [name: string, value: string])[]) => {
+  const { number } = useFormats();
+  const countsOf = usePulseCounts();
+  return (pulses) => countsOf(pulses).map(([name, value]) => [name, number(value)] as const);
 };
