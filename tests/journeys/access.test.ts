@@ -51,7 +51,6 @@ describe('signing in', () => {
     person.expectProblem(/wrong role: \/reception needs reception, not doctor/);
     await person.page.goto(`${site.url}/reception`);
     await person.page.waitForURL('**/doctor');
-    await person.page.getByRole('tab', { name: 'Pulse tracking' }).waitFor();
     await expect
       .poll(() => sections(person.page).allTextContents())
       .toEqual(['Queue', 'Pulse tracking', 'Patients', 'Reports', 'Revenue']);

@@ -164,6 +164,8 @@ describe.each(['en', 'ar'] as const)('what a doctor has typed, in %s', (language
     const pulses = page.getByRole('dialog').getByLabel(say('forms:session.pulses'), { exact: true });
     const price = page.getByRole('dialog').getByLabel(say('forms:session.pricePerPulse'));
     await openSession();
+    // The price of the branch comes a moment later, and would be put before what is typed meanwhile.
+    await expect.poll(() => price.inputValue()).not.toBe('');
     await pulses.fill('120');
     await price.fill('5.25');
     await lockAndUnlock(page, language === 'en' ? doctor.name : doctor.name_ar);
