@@ -251,6 +251,16 @@ describe('a webhook', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('is added once when two requests with one key arrive at once', async () => {
+    const body = { url: receiver.url, events: ['visit.booked' as const], branch_id: null };
+    const send = () => clinic.ok('webhooks/add-webhook', { as: 'owner', key: 'at once', body });
+
+    const [first, second] = await Promise.all([send(), send()]);
+
+    expect(second).toEqual(first);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('is sent by one of two who take the same delivery up', async () => {
     const { id } = await add(['visit.booked']);
     const at = clinic.now().toISOString();

@@ -39,14 +39,17 @@ import {
 import { bookedView, existingView } from './booking-view.ts';
 import { groupLimitWrites, readGroupLimits } from './group-limits.ts';
 
-interface Asked {
+interface Family {
   readonly requests: readonly BookingRequest[];
   readonly known: readonly (PatientEntry | undefined)[];
   readonly wait: Wait;
 }
 
-/** The open reservations of the services, when all hold them already; undefined when nobody does. Refuses some of them. */
-const sameReservations = async (deps: Dependencies, { requests, known, wait }: Asked) => {
+/**
+ * The open reservations of people who are all booked already.
+ * @returns undefined when nobody of them is booked @throws when only some of them are
+ */
+const sameReservations = async (deps: Dependencies, { requests, known, wait }: Family) => {
   const open = openEntries(wait.queue);
   const same = requests.map((request, index) => open.find((entry) => isSameBooking(entry, request, known[index])));
   if (same.every((entry) => entry === undefined)) return undefined;
