@@ -159,7 +159,7 @@ describe('the screen of the waiting room', () => {
     await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
   });
 
-  it('does not say that nobody was called when the last called patient has left, and breaks no line', async () => {
+  it('shows a neutral text on one line after the last called patient has left', async () => {
     const { id } = await site.book({ name: 'Samia Fathy', phone: '01009980019' });
     const { page } = await site.visitor();
     await page.setViewportSize({ width: 1920, height: 1080 });

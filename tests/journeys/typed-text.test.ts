@@ -164,7 +164,7 @@ describe.each(['en', 'ar'] as const)('what a doctor has typed, in %s', (language
     const pulses = page.getByRole('dialog').getByLabel(say('forms:session.pulses'), { exact: true });
     const price = page.getByRole('dialog').getByLabel(say('forms:session.pricePerPulse'));
     await openSession();
-    // The price of the branch comes a moment later, and would be put before what is typed meanwhile.
+    // The price of the branch comes a moment later, and would stand before what is typed in that moment.
     await expect.poll(() => price.inputValue()).not.toBe('');
     await pulses.fill('120');
     await price.fill('5.25');

@@ -83,7 +83,7 @@ const Recent = ({ calls, both: { order, texts } }: RecentProps): React.ReactElem
 );
 
 interface WhereProps {
-  /** The last announced call; undefined while nobody is with a doctor. */
+  /** The call to show; undefined when no patient is with a doctor. */
   readonly call: Call | undefined;
   readonly both: BothLanguages;
 }

@@ -190,7 +190,8 @@ export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages, notice
   const shown = useDeferredValue(segment);
   const current = segments.find(({ id }) => id === shown);
   const doctors = lists.queue.data?.doctors ?? noDoctors;
-  const owed = matching(lists.unpaid.data?.pages[0]?.unpaidPackages ?? [], search);
+  const unpaid = lists.unpaid.data?.pages[0]?.unpaidPackages;
+  const owed = useMemo(() => matching(unpaid ?? [], search), [unpaid, search]);
   const owedPackages = owed.length > 0 && <OwedPackages branchId={branchId} packages={owed} />;
   const strip = useMemo(() => doctorsStrip(doctors), [doctorsStrip, doctors]);
   return (
