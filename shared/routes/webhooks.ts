@@ -58,7 +58,7 @@ export const addWebhook = defineRoute({
   body: z.strictObject({ url, events, branch_id: z.nullable(wholeId) }),
   reply: z.strictObject({ webhook, secret: z.string() }),
   status: 201,
-  reasons: ['branch-unknown', 'webhook-address-refused', 'too-many-webhooks'],
+  reasons: ['branch-unknown', 'webhook-address-refused', 'too-many-webhooks', 'changed-meanwhile'],
   throttle: 'staff',
   unrecorded: true,
 });
