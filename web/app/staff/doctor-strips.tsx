@@ -57,8 +57,10 @@ export const OwnAvailability = ({ branchId, user }: OwnProps): React.ReactElemen
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <DoctorsStrip branchId={branchId} doctors={[doctor]} onChanged={onChanged} />
-      {doctor.room === null && <RoomButton branchId={branchId} doctor={doctor} onChanged={onChanged} />}
-      <PauseButton branchId={branchId} doctor={doctor} onChanged={onChanged} />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {doctor.room === null && <RoomButton branchId={branchId} doctor={doctor} onChanged={onChanged} />}
+        <PauseButton branchId={branchId} doctor={doctor} onChanged={onChanged} />
+      </Stack>
     </Stack>
   );
 };

@@ -84,7 +84,7 @@ const Patient = ({
         </Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <Service row={current} />
-          {visits !== undefined && ` · ${t('pages:doctor.current.visits', { amount: number(visits) })}`}
+          {visits !== undefined && ` · ${t('forms:visits', { count: visits, amount: number(visits) })}`}
           {' · '}
           <bdi dir="ltr">{current.patientPhone}</bdi>
         </Typography>

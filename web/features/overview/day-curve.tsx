@@ -9,9 +9,6 @@ type Curves = Overview['curves'];
 
 const HOUR_MS = 60 * 60_000;
 const MOST_HOURS_NAMED = 5;
-/** About the size of the name of a line. */
-const [NAME_WIDTH, NAME_HEIGHT] = [90, 18];
-
 interface Point {
   readonly moment: number;
   readonly income: number;
@@ -36,11 +33,11 @@ const scaleOf = ({ today, weekAgo }: Curves, timeZone: string) => {
   return { now, before, begin, end, named, most: Math.max(1, ...all.map(({ income }) => income)) };
 };
 
-/** About as wide as its place: letters keep their size. */
+/** About as wide as its place: letters keep their size. After the end there is space for the name of the dotted line. */
 const sizes = {
-  wide: { width: 560, height: 156, start: 44, end: 34, top: 24, bottom: 22 },
-  medium: { width: 420, height: 156, start: 44, end: 20, top: 24, bottom: 22 },
-  narrow: { width: 330, height: 140, start: 44, end: 20, top: 24, bottom: 22 },
+  wide: { width: 560, height: 156, start: 44, end: 88, top: 24, bottom: 22 },
+  medium: { width: 420, height: 156, start: 44, end: 88, top: 24, bottom: 22 },
+  narrow: { width: 330, height: 140, start: 44, end: 88, top: 24, bottom: 22 },
 } as const;
 
 const useSize = (): (typeof sizes)[keyof typeof sizes] => {
@@ -76,15 +73,10 @@ export const DayCurve = ({
   const line = (points: readonly Point[]): string =>
     points.map(({ moment, income }) => `${x(moment).toFixed(1)},${y(income).toFixed(1)}`).join(' ');
   const [last, lastBefore] = [now.at(-1), before.at(-1)];
-  /** Of two ends side by side, the lower one is named below its line. */
-  const nameAt = (own: Point, other: Point | undefined, isLower: boolean): number => {
-    const isBeside =
-      other !== undefined &&
-      Math.abs(x(own.moment) - x(other.moment)) < NAME_WIDTH &&
-      Math.abs(y(own.income) - y(other.income)) < NAME_HEIGHT;
-    return y(own.income) + (isBeside && isLower ? NAME_HEIGHT : -9);
-  };
-  const isBehind = (last?.income ?? 0) < (lastBefore?.income ?? 0);
+  const forward = rtl ? -1 : 1;
+  // Sums of a day only grow: above before the end of the higher line, and below after the end of the lower, nothing is drawn.
+  const isBehind =
+    last !== undefined && last.income < (before.findLast(({ moment }) => moment <= last.moment)?.income ?? 0);
   const middle = roundAmount(most / 2);
   const hourName = (moment: number): string => time(new Date(moment)).replace(/[:٫](?:00|٠٠)/u, '');
   return (
@@ -105,7 +97,7 @@ export const DayCurve = ({
       <polyline points={line(before)} fill="none" stroke="var(--ink-faint)" strokeWidth={1.5} strokeDasharray="3 3" />
       <polyline points={line(now)} fill="none" stroke="var(--primary)" strokeWidth={2.2} strokeLinejoin="round" />
       {lastBefore !== undefined && (
-        <text x={x(lastBefore.moment)} y={nameAt(lastBefore, last, !isBehind)} textAnchor="end">
+        <text x={x(lastBefore.moment) + forward * 6} y={y(lastBefore.income) + 4}>
           {weekdayAgo}
         </text>
       )}
@@ -121,9 +113,9 @@ export const DayCurve = ({
           />
           <text
             className="today"
-            x={x(last.moment) + (rtl ? 10 : -10)}
-            y={nameAt(last, lastBefore, isBehind)}
-            textAnchor="end"
+            x={x(last.moment) + forward * (isBehind ? 8 : -10)}
+            y={isBehind ? Math.min(y(last.income) + 18, y(0) - 5) : y(last.income) - 9}
+            textAnchor={isBehind ? 'start' : 'end'}
           >
             {t('pages:overview.today')}
           </text>
@@ -139,8 +131,15 @@ const curveStyles = {
   marginInlineStart: 'auto',
   display: 'block',
   overflow: 'visible',
-  '& text': { fontSize: 12, fontWeight: 500, fill: 'var(--ink-faint)', letterSpacing: 0 },
-  // A name that a line crosses stays readable.
-  '& text:not([text-anchor=start])': { paintOrder: 'stroke', stroke: 'var(--ground)', strokeWidth: 4 },
+  '& text': {
+    fontSize: 12,
+    fontWeight: 500,
+    fill: 'var(--ink-faint)',
+    letterSpacing: 0,
+    // A name that a line crosses stays readable.
+    paintOrder: 'stroke',
+    stroke: 'var(--ground)',
+    strokeWidth: 4,
+  },
   '& text.today': { fill: 'var(--primary)' },
 } as const;

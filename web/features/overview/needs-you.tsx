@@ -224,6 +224,6 @@ const listStyles = {
   '& .what': { display: 'grid', minInlineSize: 0 },
   // The dot alone says how urgent it is: a column of coral sentences would be an alarm.
   '& .state': { color: 'text.primary', fontWeight: 500 },
-  '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary', paddingInlineStart: 1.5 },
+  '& .what small': { fontSize: 'var(--fs-12)', color: 'text.tertiary', paddingInlineStart: 1.5 },
   '& b': { fontWeight: 650, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const;

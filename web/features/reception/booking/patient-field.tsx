@@ -53,7 +53,7 @@ export const PatientField = (props: Props): React.ReactElement => {
             {phone}
           </Box>
           <Box component="small" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
-            {t('forms:walkIn.visits', { count: visits, amount: number(visits) })}
+            {t('forms:visits', { count: visits, amount: number(visits) })}
           </Box>
         </Box>
       )}

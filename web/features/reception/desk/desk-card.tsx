@@ -40,6 +40,12 @@ interface ValuesProps {
 
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+const waitStyles = {
+  flex: 'none',
+  '& svg': { display: 'none' },
+  '& .wait-bar': { fontSize: 'inherit', verticalAlign: 'baseline' },
+} as const;
+
 /** Ticket number, name, service and wait, in two lines. */
 const CardValues = ({ row, handlers }: Pick<Props, 'row' | 'handlers'>): React.ReactElement => {
   const now = useMinute();
@@ -54,7 +60,7 @@ const CardValues = ({ row, handlers }: Pick<Props, 'row' | 'handlers'>): React.R
           <Box component="span" sx={lineStyles}>
             <Service row={row} />
           </Box>
-          <Box component="span" sx={{ flex: 'none', '& svg': { display: 'none' } }}>
+          <Box component="span" sx={waitStyles}>
             {' · '}
             <Since row={row} now={now} />
           </Box>
