@@ -114,6 +114,36 @@ it('a file of debts that was imported before is named before it is imported agai
   await page.getByRole('alert').filter({ hasText: warning }).waitFor();
 });
 
+it('an import whose begin was not answered begins once when it is pressed again, twice quickly', async () => {
+  const say = (key: string): string => words('en', key);
+  const { page, expectProblem } = await site.staff('owner');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/owner/data`);
+  const buffer = Buffer.from('name,phone\nNadia Begun,01007654323\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'begun.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: say('pages:imports.check') }).click();
+  const begin = page.getByRole('button', { name: say('pages:imports.begin').replace('{{amount}}', '1') });
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await begin.click();
+  await page.getByText(say('messages:errors.NETWORK_ERROR')).waitFor();
+  await page.unroute('**/api/imports');
+
+  await begin.dblclick();
+
+  await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
+  const { imports } = await site.api<{ imports: { file_name: string; registered: number }[] }>(
+    'GET',
+    '/imports?branch_id=1',
+    undefined,
+    'owner',
+  );
+  expect(imports.filter(({ file_name: name }) => name === 'begun.csv')).toMatchObject([{ registered: 1 }]);
+});
+
 describe('a workbook of thousands of rows', () => {
   const rows = 9000;
   const nameOf = (index: number): string => `Mona ${letters(index)}`;

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addRows, beginImport, checkRows, listImports, listProblems, undoImport } from '#shared/routes/imports.ts';
 import { listPackages } from '#shared/routes/packages.ts';
 import { IMPORT_BATCH, type ImportKind, type ImportRow } from '#shared/models/imports.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type Import = Answer<typeof listImports>['imports'][number];
@@ -29,13 +30,10 @@ export const useOffers = (branchId: number) =>
 
 type Begin = Omit<CallRequest<typeof beginImport>['body'], 'branchId'>;
 
-export const useBeginImport = (branchId: number) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Begin) => call(beginImport, { body: { ...body, branchId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: importsKey(branchId) }),
-  });
-};
+export const useBeginImport = (branchId: number) =>
+  useLedgerWrite((body: Begin, idempotencyKey) =>
+    call(beginImport, { body: { ...body, branchId } }, { idempotencyKey }),
+  );
 
 /** The list again, after rows were imported or taken back. */
 export const useRefreshImports = (branchId: number) => {
