@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { clickInSight, countSteps, scrolled } from './desk.ts';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -220,6 +221,22 @@ describe('recording a session', () => {
     await form(page).getByRole('button', { name: 'Record anyway' }).click();
     await page.getByText('Laser session created successfully: Heba Samir').waitFor();
     expect(sent).toEqual(['/api/doctor/laser-session']);
+  });
+
+  it('replaces the usual price by a typed one, also when the usual one arrived after the field was chosen', async () => {
+    const { page } = await site.staff('doctor');
+    const release = await hold(page, '**/api/doctor/session-guide/*');
+    await page.goto(`${site.url}/doctor`);
+    await toRecord(page).getByRole('button', { name: 'Record session: Own Three' }).click();
+    const price = page.getByRole('dialog').getByLabel('Price per pulse');
+    await price.click();
+    expect(await price.inputValue()).toBe('');
+    release();
+    await expect.poll(() => price.inputValue()).toBe('5.00');
+
+    await page.keyboard.type('6.5');
+
+    expect(await price.inputValue()).toBe('6.5');
   });
 
   it('saves what is entered before the visit is finished', async () => {

@@ -94,12 +94,12 @@ interface Props {
  */
 export const DayPicker = ({ label, value, onChange, max, wrong = false, helperText }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const select = useSelectOnFocus();
   const field = useRef<HTMLDivElement>(null);
   /** The text while it is edited. */
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const shown = value === undefined ? '' : shownDay(value);
+  const select = useSelectOnFocus(typed ?? shown);
   const choose = (day: string): void => {
     setTyped(undefined);
     setOpen(false);

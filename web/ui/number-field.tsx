@@ -43,7 +43,7 @@ export const NumberField = ({
   autoFocus = false,
   ref,
 }: Props): React.ReactElement => {
-  const select = useSelectOnFocus();
+  const select = useSelectOnFocus(value);
   return (
     <TextField
       label={label}
