@@ -6,6 +6,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { letters } from '../letters.ts';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -142,6 +143,28 @@ it('an import whose begin was not answered begins once when it is pressed again,
     'owner',
   );
   expect(imports.filter(({ file_name: name }) => name === 'begun.csv')).toMatchObject([{ registered: 1 }]);
+});
+
+it('an import that is done is not called unfinished while the list is read again', async () => {
+  const say = (key: string): string => words('en', key);
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner/data`);
+  const buffer = Buffer.from('name,phone\nNadia Done,01007654324\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'done.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: say('pages:imports.check') }).click();
+  const releaseRows = await hold(page, '**/api/imports/*/rows');
+  await page.getByRole('button', { name: say('pages:imports.begin').replace('{{amount}}', '1') }).click();
+  const listed = page.getByRole('listitem').filter({ hasText: 'done.csv' });
+  await listed.getByText(say('pages:imports.states.running')).waitFor();
+  const releaseList = await hold(page, '**/api/imports?**');
+  releaseRows();
+
+  await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
+
+  await listed.getByText(new RegExp(`^${say('pages:imports.states.finished')}`)).waitFor();
+  const stopped = words('en', 'pages:imports.stopped', { file: 'done.csv', done: '0', rows: '1' });
+  expect(await page.getByText(stopped).count()).toBe(0);
+  releaseList();
 });
 
 describe('a workbook of thousands of rows', () => {

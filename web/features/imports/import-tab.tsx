@@ -10,7 +10,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportList, RunningImport } from './import-list.tsx';
-import { useRun } from './import-run.ts';
+import { type Run, useRun } from './import-run.ts';
 import { type Import, useImports, useOffers, useRefreshImports } from './imports-calls.ts';
 import { MatchColumns } from './match-columns.tsx';
 import type { ReadFile } from './read-file.ts';
@@ -31,6 +31,14 @@ const finishedBefore = (
   kind === 'patients'
     ? undefined
     : imports.find((each) => each.state === 'finished' && each.kind === kind && each.fileHash === file?.hash);
+
+/** The imports with the progress of the run of this page, of which the list learns later. */
+const withRun = (imports: readonly Import[], run: Run | undefined): readonly Import[] =>
+  imports.map((each) =>
+    run !== undefined && each.id === run.view.id && each.state === 'running' && each.done <= run.view.done
+      ? run.view
+      : each,
+  );
 
 const Steps = ({ branchId, today, imports }: Props & { readonly imports: readonly Import[] }) => {
   const { t } = useTexts();
@@ -111,8 +119,8 @@ export const ImportTab = (props: Props): React.ReactElement => {
         <Section title={t('pages:imports.title')} text={t('pages:imports.text')}>
           <Stack spacing={2} sx={{ maxInlineSize: 860, minInlineSize: 0 }}>
             {run?.branchId === branchId && <RunningImport run={run} />}
-            {!isWorking && <Steps {...props} imports={imports} />}
-            <ImportList branchId={branchId} imports={imports} isBusy={isWorking} />
+            {!isWorking && <Steps {...props} imports={withRun(imports, run)} />}
+            <ImportList branchId={branchId} imports={withRun(imports, run)} isBusy={isWorking} />
           </Stack>
         </Section>
       )}
