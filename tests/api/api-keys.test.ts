@@ -51,6 +51,18 @@ describe('an API key', () => {
     expect(JSON.stringify(stored)).not.toContain(secret.slice(-43));
   });
 
+  it('is made once, with a new secret, when the request is sent again under its key', async () => {
+    const body = { name: 'Lost answer', scopes: ['reports:read' as const], branch_id: null, days: 90 as const };
+    const send = () => clinic.ok('api-keys/make-api-key', { as: 'owner', key: 'lost answer', body });
+
+    const [lost, shown] = [await send(), await send()];
+
+    const { keys } = await clinic.ok('api-keys/list-api-keys', { as: 'owner' });
+    expect(keys.filter(({ name }) => name === body.name)).toEqual([shown.api_key]);
+    expect(await dailyIncome(shown.secret)).toEqual([200, undefined]);
+    expect(await dailyIncome(lost.secret)).toEqual([401, 'api-key-invalid']);
+  });
+
   it('notes the day of its last use', async () => {
     const { api_key: key, secret } = await make(['reports:read']);
     expect(key.last_used_at).toBeNull();

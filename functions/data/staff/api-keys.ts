@@ -2,9 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { API_KEY_PREFIX, apiScope } from '#shared/models/api-keys.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
+import { idOfRequest } from '../table/id-of-request.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { absent, present, put, remove, type Store, type Write } from '../table/store.ts';
+import { present, put, remove, type Store, type Write } from '../table/store.ts';
 
 const apiKeyItem = z.object({
   id: z.string(),
@@ -22,7 +23,6 @@ const apiKeyItem = z.object({
 export type StoredApiKey = z.output<typeof apiKeyItem>;
 
 const SECRET_BYTES = 32;
-const ID_BYTES = 8;
 const DAY_MS = 24 * 60 * 60_000;
 const keyText = /^ck_([\da-f]{16})_([\w-]{43})$/u;
 
@@ -32,12 +32,16 @@ interface NewApiKey extends Pick<StoredApiKey, 'name' | 'scopes' | 'branchId'> {
   readonly days: number;
 }
 
-/** A new key, and the text that another system sends. It is shown once: the table holds the hash of its secret. */
+/**
+ * A new key, and the text that another system sends. It is shown once: the table holds the hash of its secret.
+ * @param request as in `idOfRequest`
+ */
 export const newApiKey = (
   { days, ...wanted }: NewApiKey,
   now: Date,
+  request?: readonly string[],
 ): { readonly apiKey: StoredApiKey; readonly text: string } => {
-  const id = randomBytes(ID_BYTES).toString('hex');
+  const id = idOfRequest({ ...wanted, days }, request);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const apiKey = {
     ...wanted,
@@ -50,9 +54,8 @@ export const newApiKey = (
   return { apiKey, text: `${API_KEY_PREFIX}${id}_${secret}` };
 };
 
-/** Label that may fail: `api key`. */
-export const apiKeyWrite = (apiKey: StoredApiKey): Write =>
-  put('api key', { ...keys.apiKey(apiKey.id), ...apiKey }, absent);
+/** Adds a key, or replaces the one of the same request, whose answer was lost. */
+export const apiKeyWrite = (apiKey: StoredApiKey): Write => put('api key', { ...keys.apiKey(apiKey.id), ...apiKey });
 
 /** Label that may fail: `api key`. */
 export const revokeApiKeyWrite = (keyId: string): Write => remove('api key', keys.apiKey(keyId), present);

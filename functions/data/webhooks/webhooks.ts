@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { webhookEvent } from '#shared/models/webhooks.ts';
 import type { SecretSource } from '../table/secret-store.ts';
 import { secretsOf } from '../table/secrets.ts';
 import type { Cache } from '../table/cache.ts';
+import { idOfRequest } from '../table/id-of-request.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
@@ -27,9 +27,6 @@ const webhookItem = z.object({
 });
 export type Webhook = z.output<typeof webhookItem>;
 
-const ID_BYTES = 8;
-/** Of the id as text. */
-const ID_LENGTH = 2 * ID_BYTES;
 const DAY_MS = 24 * 60 * 60_000;
 /** Days of failures after which an endpoint is switched off. */
 const GIVES_UP_MS = 5 * DAY_MS;
@@ -44,20 +41,14 @@ export const listWebhooks = async (store: Store): Promise<Webhook[]> => {
 export const findWebhook = async (store: Store, webhookId: string): Promise<Webhook | undefined> =>
   parseItem(webhookItem, await store.get(keys.webhook(webhookId)));
 
-/** @param request what is the same when a request is repeated, which then gives the same id; absent: a new id */
+/** @param request as in `idOfRequest` */
 export const newWebhook = (
   wanted: Pick<Webhook, 'url' | 'events' | 'branchId'>,
   now: Date,
   request?: readonly string[],
 ): Webhook => ({
   ...wanted,
-  id:
-    request === undefined
-      ? randomBytes(ID_BYTES).toString('hex')
-      : createHash('sha256')
-          .update(JSON.stringify([...request, wanted]))
-          .digest('hex')
-          .slice(0, ID_LENGTH),
+  id: idOfRequest(wanted, request),
   enabled: true,
   givenUpAt: null,
   failingSince: null,

@@ -31,8 +31,12 @@ const useSystemsWrite = <Input, Result>(key: readonly string[], send: (input: In
   return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: key }) });
 };
 
-export const useMakeApiKey = () =>
-  useSystemsWrite(keysKey, (body: CallRequest<typeof makeApiKey>['body']) => call(makeApiKey, { body }));
+export const useMakeApiKey = () => {
+  const [attempts] = useState(newAttempts);
+  return useSystemsWrite(keysKey, (body: CallRequest<typeof makeApiKey>['body']) =>
+    call(makeApiKey, { body }, { idempotencyKey: attempts.keyFor(body) }),
+  );
+};
 
 export const useRevokeApiKey = () =>
   useSystemsWrite(keysKey, (keyId: string) => call(revokeApiKey, { params: { keyId } }));
