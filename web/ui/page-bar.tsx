@@ -36,7 +36,9 @@ export const PageBar = ({ title, onPalette, toolsRef }: Props): React.ReactEleme
         onClick={onPalette}
       >
         <Icon shape={SearchIcon} size={16} />
-        {t('navigation:palette.open')}
+        <Typography component="span" variant="inherit" noWrap>
+          {t('navigation:palette.open')}
+        </Typography>
         <Box component="span" aria-hidden sx={{ marginInlineStart: 'auto' }}>
           <Key>Ctrl+K</Key>
         </Box>
