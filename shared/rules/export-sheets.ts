@@ -28,11 +28,28 @@ export interface SheetWords {
   readonly text: (column: ExportColumn, value: string) => string;
 }
 
-type Cell = string | number | null;
+interface DateCell {
+  readonly value: Date;
+  readonly format: string;
+}
+
+type Cell = string | number | null | DateCell;
+
+/** `day`, `last_visit`, `booked_at`, `sold_on`: other columns may hold a typed text that looks like a date. */
+const isDateColumn = (column: ExportColumn): boolean => /^(?:day|at|last_visit)$|_(?:at|on)$/u.test(column);
+
+/** A day, or a moment by the clock of the clinic, as a date: a spreadsheet has no time zones. */
+const withDates = (column: ExportColumn, text: string): string | DateCell => {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/u.exec(text) ?? [];
+  if (day === undefined || !isDateColumn(column)) return text;
+  return time === undefined
+    ? { value: new Date(day), format: 'yyyy-mm-dd' }
+    : { value: new Date(`${day}T${time}Z`), format: 'yyyy-mm-dd hh:mm' };
+};
 
 const cellOf = (column: ExportColumn, value: unknown, { text }: SheetWords): Cell => {
   if (typeof value === 'number') return value;
-  if (typeof value === 'string') return value === '' ? null : text(column, value);
+  if (typeof value === 'string') return value === '' ? null : withDates(column, text(column, value));
   if (Array.isArray(value) && value.length > 0) return value.map((each) => text(column, String(each))).join(', ');
   return null;
 };

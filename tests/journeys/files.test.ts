@@ -206,5 +206,7 @@ describe('a workbook of thousands of rows', () => {
 
     const sheets = await readWorkbook(await download.path());
     expect(sheets[0]?.data.length).toBeGreaterThan(rows);
+    const registered = sheets[0]?.data[0]?.indexOf(words('en', 'pages:export.columns.registered_at')) ?? -1;
+    expect(sheets[0]?.data[1]?.[registered]).toBeInstanceOf(Date);
   });
 });
