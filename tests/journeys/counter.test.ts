@@ -12,6 +12,7 @@ import {
   skipAgainAfterReturn,
   takeDepositAfterLostAnswer,
   transferAgainAfterLostAnswer,
+  undoAgainAfterLostAnswer,
 } from './lost-answers.ts';
 import {
   payAfterAnotherDesk,
@@ -317,6 +318,7 @@ describe.each([
 });
 
 it('skips a patient again after a first skip whose answer was lost', () => skipAgainAfterReturn(site));
+it('offers an undo again whose answer was lost', () => undoAgainAfterLostAnswer(site));
 
 it('moves a patient to another branch once when the answer is lost', () => transferAgainAfterLostAnswer(site));
 

@@ -207,3 +207,24 @@ export const skipAgainAfterReturn = async (site: Site): Promise<void> => {
   const path = `/reservations/${String(id)}/reinsert`;
   await site.api('PATCH', path, undefined, 'reception');
 };
+
+/** Undoes a skip, which is not answered, and undoes it again from the toast. */
+export const undoAgainAfterLostAnswer = async (site: Site): Promise<void> => {
+  const name = 'Undone Again';
+  const { id } = await site.book({ name, phone: '01009990073' });
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/reception`);
+  await pressInRow(page, name, 'Skip');
+  await page.getByText('Patient skipped successfully').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const bringBack = await loseAnswers(page, { reads: false });
+  await undo.click();
+  await page.getByText('No answer came.').waitFor();
+  await bringBack();
+
+  await undo.click();
+
+  await page.getByText('The skip was undone').waitFor();
+  await site.api('POST', `/doctor/skip/${String(id)}`, undefined, 'reception');
+};

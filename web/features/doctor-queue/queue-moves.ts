@@ -1,4 +1,4 @@
-import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
+import { CallError, isRefusal, isRefusedFor } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -41,14 +41,18 @@ const useReasonOf = () => {
     error instanceof CallError && error.reason !== undefined ? errorText(error) : t('messages:counter.updateFailed');
 };
 
-/** Says that a move was not undone, and the server's reason. */
+/** Says that a move was not undone, and why. Without an answer it may be undone: it can be sent again, and has one effect. */
 const useUndoFailed = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  return (error: unknown, name: string, ids: readonly number[]): void => {
-    const why = error instanceof CallError ? errorText(error) : t('messages:counter.updateFailed');
-    toast.failure(lines(t('messages:queue.undoFailed', { name }), why), undefined, ids);
-  };
+  return (error: unknown, name: string, ids: readonly number[], again: () => void): void =>
+    isRefusal(error)
+      ? toast.failure(lines(t('messages:queue.undoFailed', { name }), errorText(error)), undefined, ids)
+      : toast.failure(
+          lines(t('messages:counter.undoAgain'), name),
+          { label: t('messages:counter.undo'), run: again },
+          ids,
+        );
 };
 
 /** Undoes moves, newest first: a call before the completion that it caused. */
@@ -56,9 +60,8 @@ const useUndo = ({ branchId, onFinished }: Options) => {
   const { t } = useTexts();
   const { mutateAsync } = useUndoMove(branchId);
   const undoFailed = useUndoFailed();
-  return (name: string, moves: readonly { readonly id: number; readonly moveId: string }[]) => ({
-    label: t('messages:counter.undo'),
-    run: (): void => {
+  return (name: string, moves: readonly { readonly id: number; readonly moveId: string }[]) => {
+    const run = (): void => {
       const undoAll = async (): Promise<void> => {
         for (const move of moves) await mutateAsync(move);
         onFinished();
@@ -66,10 +69,11 @@ const useUndo = ({ branchId, onFinished }: Options) => {
       const ids = moves.map(({ id }) => id);
       undoAll().then(
         () => toast.success(t('messages:queue.moveUndone', { name }), undefined, ids),
-        (error: unknown) => undoFailed(error, name, ids),
+        (error: unknown) => undoFailed(error, name, ids, run),
       );
-    },
-  });
+    };
+    return { label: t('messages:counter.undo'), run };
+  };
 };
 type UndoOffer = ReturnType<typeof useUndo>;
 
@@ -138,7 +142,7 @@ export const useQueueMoves = (options: Options) => {
     const { id, patientName: name } = from.row;
     void undo.mutateAsync({ ...from, moveId }).then(
       () => toast.success(t('messages:queue.skipUndone', { name }), undefined, [id]),
-      (error: unknown) => undoFailed(error, name, [id]),
+      (error: unknown) => undoFailed(error, name, [id], () => undoSkip(from, moveId)),
     );
   };
 

@@ -2,7 +2,7 @@ import { parsedJson } from '#shared/parsed-json.ts';
 import { isWrite } from '#shared/routes/define.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import type { Call } from './call.ts';
-import { CallError } from './call-error.ts';
+import { CallError, isRefusal } from './call-error.ts';
 import { callErrorOf } from './failed-answer.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';
@@ -59,9 +59,6 @@ const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is
 
 /** How long the first of two requests may take to finish after its answer was lost, in milliseconds. */
 const ASK_AGAIN_AFTER = 1_000;
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 /**
  * Asks again before it lets a refusal stand. A refusal after a lost answer is not the whole truth: the first request may

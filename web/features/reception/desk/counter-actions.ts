@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { CallError } from '#web/lib/api/call-error.ts';
+import { CallError, isRefusal } from '#web/lib/api/call-error.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { placeOf } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -36,6 +36,14 @@ const about = ({ id }: DeskRow): readonly number[] => [id];
 const useMoveTexts = () => {
   const { t } = useTexts();
   const { number } = useFormats();
+  /** Nothing was changed, and the server's reason where it gave one. */
+  const failure = (title: string, row: DeskRow, error: unknown): string =>
+    lines(
+      title,
+      row.patientName,
+      t('messages:counter.updateFailed'),
+      error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
+    );
   return {
     t,
     whom: (row: DeskRow): string =>
@@ -45,26 +53,27 @@ const useMoveTexts = () => {
             name: row.patientName,
             detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
           }),
-    /** Nothing was changed, and the server's reason where it gave one. */
-    failure: (title: string, row: DeskRow, error: unknown): string =>
-      lines(
-        title,
-        row.patientName,
-        t('messages:counter.updateFailed'),
-        error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
-      ),
+    failure,
+    /** Without an answer the undo may have succeeded: it can be sent again, and has one effect. */
+    undoFailed: (row: DeskRow, error: unknown, again: () => void): void =>
+      isRefusal(error)
+        ? toast.failure(failure(t('messages:counter.undoFailed'), row, error), undefined, about(row))
+        : toast.failure(
+            lines(t('messages:counter.undoAgain'), row.patientName),
+            { label: t('messages:counter.undo'), run: again },
+            about(row),
+          ),
   };
 };
 
 // Uses each move's own promise: `mutate` reports only the last move, and none after the tab was closed.
 /** Skips a patient. Its undo puts the patient back at the former place. */
 const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
-  const { t, whom, failure } = useMoveTexts();
+  const { t, whom, failure, undoFailed } = useMoveTexts();
   const undoSkip = (undoable: UndoableSkip): void =>
     void moves.undoSkip.mutateAsync(undoable).then(
       () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row)), undefined, about(undoable.row)),
-      (error: unknown) =>
-        toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error), undefined, about(undoable.row)),
+      (error: unknown) => undoFailed(undoable.row, error, () => undoSkip(undoable)),
     );
   return (row: DeskRow): void => {
     const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
@@ -88,13 +97,15 @@ const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
 
 /** The moves of the queue. Each ends with one toast that names the patient. */
 const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
-  const { t, whom, failure } = useMoveTexts();
+  const { t, whom, failure, undoFailed } = useMoveTexts();
   const skip = useSkip(branchId, moves);
   const undo = (row: DeskRow, moveId: string): void => {
-    forgetMove(row.id);
     void moves.undo.mutateAsync({ id: row.id, moveId }).then(
-      () => toast.success(lines(t('messages:counter.moveUndone'), whom(row)), undefined, about(row)),
-      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error), undefined, about(row)),
+      () => {
+        forgetMove(row.id);
+        toast.success(lines(t('messages:counter.moveUndone'), whom(row)), undefined, about(row));
+      },
+      (error: unknown) => undoFailed(row, error, () => undo(row, moveId)),
     );
   };
   /** Shows a toast about the move with an undo button. */

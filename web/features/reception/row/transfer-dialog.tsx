@@ -15,6 +15,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
+import { isRefusal } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -84,7 +85,13 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
     void undo.mutateAsync({ id: row.id, moveId }).then(
       () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName), undefined, about),
       (error: unknown) =>
-        toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error)), undefined, about),
+        isRefusal(error)
+          ? toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error)), undefined, about)
+          : toast.failure(
+              lines(t('messages:counter.undoAgain'), row.patientName),
+              { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
+              about,
+            ),
     );
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
