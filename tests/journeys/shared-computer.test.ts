@@ -162,3 +162,51 @@ describe('what is done after the lock', () => {
     expect(await skipped.count()).toBe(1);
   });
 });
+
+describe('a walk-in that is half typed', () => {
+  const withPin = async (name: string): Promise<Page> => {
+    const [{ id, email }, hash] = await Promise.all([hireNamed(name), hashPassword(pin)]);
+    await site.clinic.deps.store.transact([pinWrite(id, hash)]);
+    const person = await site.visitor();
+    person.expectProblem(/401|not signed in/);
+    await person.page.goto(`${site.url}/login`);
+    await signInAs(person.page, email);
+    return person.page;
+  };
+  const openBooking = (page: Page): Promise<void> => page.getByRole('button', { name: 'New Booking' }).first().click();
+  const lockAndUnlock = async (page: Page, name: string): Promise<void> => {
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('button', { name }).click();
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+  };
+
+  it('opens again with what was typed, and is empty after it was booked or discarded', async () => {
+    const page = await withPin('Laila Fifth');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await openBooking(page);
+    await dialog.getByLabel('Full name').fill('Half Typed');
+    await dialog.getByLabel('Phone').fill('01001110005');
+    await dialog.getByRole('radio', { name: /^Laser/ }).click();
+    await dialog.getByRole('combobox', { name: 'Laser area' }).fill('Legs');
+    await page.getByRole('option', { name: 'Legs', exact: true }).click();
+
+    await lockAndUnlock(page, 'Laila Fifth');
+    await openBooking(page);
+
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('Half Typed');
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('01001110005');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    await page.keyboard.press('Escape');
+    await openBooking(page);
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('');
+    await dialog.getByLabel('Full name').fill('Given Up');
+    await dialog.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await openBooking(page);
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('');
+  });
+});

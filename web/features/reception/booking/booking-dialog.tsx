@@ -88,7 +88,7 @@ export const BookingDialog = ({ open, typed, branchId, onClose, onPay, find }: P
         </DialogTitle>
         {booked === undefined && !drawn && <Placeholder />}
         {booked === undefined && drawn && (
-          <BookingForm branchId={branchId} typed={typed} onBooked={setBooked} onDirty={setDirty} />
+          <BookingForm branchId={branchId} typed={typed} isOpen={open} onBooked={setBooked} onDirty={setDirty} />
         )}
         {booked !== undefined && (
           <BookedCard

@@ -138,15 +138,17 @@ interface Props {
   readonly branchId: number;
   /** A name or a phone to begin with. */
   readonly typed: string;
+  /** False while the window closes. */
+  readonly isOpen: boolean;
   readonly onBooked: (booked: Booked) => void;
   /** Tells whether something was entered that closing would lose. */
   readonly onDirty: (dirty: boolean) => void;
 }
 
 /** Name and phone with known patients while one types; service, area, consent. */
-export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): React.ReactElement => {
+export const BookingForm = ({ branchId, typed, isOpen, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const form = useBookingForm(branchId, onBooked, typed);
+  const form = useBookingForm({ branchId, typed, isOpen, onBooked });
   const { control, serviceType, submit, errorOf, isDirty, isPending, problem, full, question } = form;
   const hasWindows = useBranch(branchId).data?.windowMinutes !== undefined;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

@@ -7,8 +7,10 @@ import type { bookReservation } from '#shared/routes/reservations.ts';
 import { CallError, isRefusedFor, similarNameIn } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { areasBody, type KnownPatient, useBooking, useKnownPatients } from './booking-queries.ts';
 import type { BookingRequest, Entry } from './walk-in-form.ts';
@@ -42,6 +44,22 @@ export interface SimilarQuestion {
 
 type WalkInForm = UseFormReturn<Entry, unknown, BookingRequest>;
 
+interface EnteredBooking {
+  readonly entry: Entry;
+  readonly areas: readonly LaserArea[];
+}
+
+/** What was entered when the browser was locked or the session ended, by the text that the booking began with. */
+const keptBookings = keptEntries<EnteredBooking>();
+
+interface Options {
+  readonly branchId: number;
+  /** A name or a phone to begin with. */
+  readonly typed: string;
+  readonly isOpen: boolean;
+  readonly onBooked: (booked: Booked) => void;
+}
+
 /** Is what was typed a phone? A name otherwise. */
 const isPhone = (typed: string): boolean => /^[+\d\s٠-٩()-]+$/u.test(typed);
 
@@ -74,7 +92,7 @@ const useServerErrors = (form: WalkInForm) => {
 };
 
 /** Books, and asks back: about a similar patient, and about a daily limit that is reached, and a window that is full. */
-const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) => void) => {
+const useSend = (form: WalkInForm, branchId: number) => {
   const errorText = useErrorText();
   const showServerErrors = useServerErrors(form);
   const booking = useBooking(branchId);
@@ -83,7 +101,7 @@ const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) 
   const [full, setFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
   const [question, setQuestion] = useState<SimilarQuestion>();
 
-  const send = (entry: BookingRequest): void => {
+  const send = (entry: BookingRequest, onBooked: (booked: Booked) => void): void => {
     if (booking.isPending) return;
     setQuestion(undefined);
     booking.mutate(
@@ -96,7 +114,7 @@ const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) 
         onError: (failure) => {
           const name = similarNameIn(failure);
           if (name !== undefined) {
-            setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
+            setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }, onBooked) });
             return;
           }
           if (isRefusedFor(failure, 'daily-limit-reached') || isRefusedFor(failure, 'window-not-free')) {
@@ -133,6 +151,10 @@ const useEdits = (form: WalkInForm, { endQuestion, endFull }: ReturnType<typeof 
     /** The text for which patients are searched. */
     searched,
     onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
+    restore: ({ entry, areas: chosen }: EnteredBooking): void => {
+      form.reset(entry, { keepDefaultValues: true });
+      setAreas(chosen);
+    },
     onDay: (chosen: string | undefined): void => {
       endFull();
       endQuestion();
@@ -167,14 +189,21 @@ const useEdits = (form: WalkInForm, { endQuestion, endFull }: ReturnType<typeof 
 };
 
 /** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
-export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void, typed = '') => {
+export const useBookingForm = ({ branchId, typed, isOpen, onBooked }: Options) => {
   const { t } = useTexts();
   const message = useFormMessage();
   const form = useWalkInForm(branchId, typed);
-  const sending = useSend(form, branchId, onBooked);
-  const { searched, ...edits } = useEdits(form, sending);
+  const sending = useSend(form, branchId);
+  const { searched, restore, ...edits } = useEdits(form, sending);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const { errors, isSubmitted, isDirty } = form.formState;
+  // The window gives no text while it closes.
+  const [beganWith] = useState(typed);
+  const discard = useKeptEntry(beganWith, {
+    kept: keptBookings,
+    read: () => (isOpen && isDirty ? { entry: form.getValues(), areas: edits.areas } : undefined),
+    restore,
+  });
   const [chosenService, further, day, window, name, phone] = useWatch({
     control: form.control,
     name: ['serviceType', 'serviceId', 'date', 'window', 'name', 'phone'],
@@ -188,7 +217,10 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     serviceId: further === undefined ? undefined : Number(further),
     known,
     submit: form.handleSubmit((entry) =>
-      sending.send({ ...entry, ...(full === undefined ? {} : { overLimit: true }), similar: 'ask' }),
+      sending.send({ ...entry, ...(full === undefined ? {} : { overLimit: true }), similar: 'ask' }, (booked) => {
+        discard();
+        onBooked(booked);
+      }),
     ),
     errorOf: (field: Field): string | undefined => {
       const found = errors[field]?.message;
