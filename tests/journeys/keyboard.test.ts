@@ -107,6 +107,25 @@ describe('with the keyboard alone', () => {
     await page.getByText('Payment marked successfully').waitFor();
   });
 
+  it('reception skips one patient after the other: the next row has the focus', async () => {
+    for (const name of ['Skipped First', 'Skipped Second', 'Skipped Third']) {
+      await site.book({ name, phone: `0100333777${String(name.length - 12)}` });
+    }
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('row', { name: /Skipped First/ }).focus();
+
+    await page.keyboard.press('s');
+    await page.getByText(/Patient skipped successfully\s*Skipped First/).waitFor();
+    await expect.poll(() => focused(page)).toContain('Skipped Second');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Skipped Second' }).waitFor();
+    await page.keyboard.press('s');
+
+    await page.getByText(/Patient skipped successfully\s*Skipped Second/).waitFor();
+    await expect.poll(() => focused(page)).toContain('Skipped Third');
+  });
+
   it('arrow keys move down the sections, and between the parts of the queue the way one reads', async () => {
     for (const [language, forward] of [
       ['en', 'ArrowRight'],

@@ -29,6 +29,16 @@ export const useActiveRow = ({ body, enabled, keys, scrollTo, virtual, onRowKey 
   const [focused, setFocused] = useState<string>();
   /** A row to focus as soon as it is drawn: the virtualizer draws it after scrolling. */
   const wanted = useRef<string>(undefined);
+  const place = useRef(-1);
+  useEffect(() => {
+    const index = keys.findIndex((key) => String(key) === focused);
+    // The row that had the focus has left: the next one takes its place.
+    if (index === -1 && place.current !== -1 && document.activeElement === document.body) {
+      wanted.current = String(keys[Math.min(place.current, keys.length - 1)]);
+      place.current = -1;
+    }
+    if (index !== -1) place.current = index;
+  });
   useEffect(() => {
     if (wanted.current === undefined) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`);

@@ -5,7 +5,14 @@ import { rowWith, skippedWith } from './rows.ts';
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 
-const pressed = { key: '', altKey: false, ctrlKey: false, metaKey: false, preventDefault: () => undefined } as const;
+const pressed = {
+  key: '',
+  repeat: false,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  preventDefault: () => undefined,
+} as const;
 const waiting = rowWith({ id: 1, patientName: 'Mona' });
 
 /** Names of the moves that a key ran on a row. */
@@ -35,4 +42,8 @@ it('leaves keys with Alt, Control and Command to the desk and the browser', () =
   expect(movesOf({ key: 's', code: 'KeyS', altKey: true })).toEqual([]);
   expect(movesOf({ key: 'p', code: 'KeyP', ctrlKey: true })).toEqual([]);
   expect(movesOf({ key: 'a', code: 'KeyA', metaKey: true })).toEqual([]);
+});
+
+it('makes one move while a key is held', () => {
+  expect(movesOf({ key: 's', code: 'KeyS', repeat: true })).toEqual([]);
 });

@@ -70,12 +70,12 @@ export const useRowActions = (
   );
 };
 
-type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 /** Runs the action of a key, where the row allows it and there is a handler. */
 export const runShortcut = (event: PressedKey, row: DeskRow, handlers: Partial<RowActionHandlers>): void => {
-  // Alt+S is the search of the desk.
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  // Alt+S is the search of the desk. A key that is held is one move: the next row has the focus then.
+  if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
   const code = event.key === 'Enter' ? 'Enter' : event.code;
   const action = deskActions.find((each) => each.code === code && each.allowed(row));
   const run = action && handlers[action.move];
