@@ -225,6 +225,6 @@ export const undoAgainAfterLostAnswer = async (site: Site): Promise<void> => {
 
   await undo.click();
 
-  await page.getByText('The skip was undone').waitFor();
+  await page.getByText('The last move was undone').waitFor();
   await site.api('POST', `/doctor/skip/${String(id)}`, undefined, 'reception');
 };

@@ -65,7 +65,7 @@ const skip = async (page: Page, name: string): Promise<void> => {
 };
 const undo = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The skip was undone').waitFor();
+  await page.getByText('The last move was undone').waitFor();
 };
 /** Simulates the return to the tab: stale lists are requested again. */
 const comeBack = (page: Page) =>

@@ -100,7 +100,7 @@ describe('reception', () => {
     await page.getByText(/Patient skipped successfully\s*Mona Adel · ticket 1/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
 
-    await page.getByText(/The skip was undone\s*Mona Adel/).waitFor();
+    await page.getByText(/The last move was undone\s*Mona Adel/).waitFor();
     await activeTable(page)
       .getByRole('row', { name: /^1 Mona Adel/ })
       .waitFor();

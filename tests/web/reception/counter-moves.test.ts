@@ -1,13 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  keepMove,
-  payMove,
-  reinsertMove,
-  skipMove,
-  statusMove,
-  undoSkipMove,
-} from '#web/features/reception/desk/reception-moves.ts';
+import { keepMove, payMove, reinsertMove, skipMove, statusMove } from '#web/features/reception/desk/reception-moves.ts';
 import type { Payment } from '#web/features/reception/desk/reception-moves.ts';
 import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
 import type { ReceptionQueue } from '#web/features/reception/desk/queue-changes.ts';
@@ -266,48 +259,6 @@ describe.each([
     const { client, ask, queue } = await start(refused);
     const before = queue();
     await expect(run(client, ask)).rejects.toThrow('This patient has already been called.');
-    expect(queue()).toEqual(before);
-  });
-});
-
-describe('undo of a skip', () => {
-  const setUpSkipped = async (...answers: readonly Answer[]) => {
-    const desk = await start(...answers);
-    const row = rowWith({ id: 9, reinserted: true });
-    const undo = () =>
-      new MutationObserver(desk.client, undoSkipMove(desk.client, branch, desk.ask)).mutate({
-        moveId: 'm0123456789abcdef',
-        row,
-        place: [1],
-      });
-    return { ...desk, undo };
-  };
-
-  test('shows the patient at the old place, and sends the id of the move', async () => {
-    const later = held(ok({}));
-    const { queue, requests, undo } = await setUpSkipped(later.answer);
-
-    const done = undo();
-    await soon();
-
-    expect(places(queue())).toEqual([
-      [1, 1],
-      [9, 2],
-      [2, 3],
-      [3, 4],
-    ]);
-    expect(queue()?.activeQueue[1]?.reinserted).toBe(true);
-    later.release();
-    await done;
-    expect(requests[0]).toMatchObject({ url: '/reservations/9/undo', body: '{"move_id":"m0123456789abcdef"}' });
-  });
-
-  test('is taken back when the server refuses', async () => {
-    const { queue, undo } = await setUpSkipped(refused);
-    const before = queue();
-
-    await expect(undo()).rejects.toThrow('already been called');
-
     expect(queue()).toEqual(before);
   });
 });

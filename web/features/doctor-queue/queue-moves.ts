@@ -1,4 +1,4 @@
-import { CallError, isRefusal, isRefusedFor } from '#web/lib/api/call-error.ts';
+import { isRefusal } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -27,32 +27,25 @@ interface Options {
   readonly onFinished: () => void;
 }
 
-/** The server's reason why no patient can be called now. */
-const cannotCall = (error: unknown): boolean =>
-  isRefusedFor(error, 'nobody-waiting', 'nobody-arrived', 'nobody-for-doctor', 'move-not-allowed', 'changed-meanwhile');
-
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
-/** Why a move failed: the reason of a refusal, which another press would meet again. */
+/** Why a move failed: the reason of a refusal; without an answer the move may have been made. */
 const useReasonOf = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  return (error: unknown): string =>
-    error instanceof CallError && error.reason !== undefined ? errorText(error) : t('messages:counter.updateFailed');
+  return (error: unknown): string => (isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'));
 };
 
-/** Says that a move was not undone, and why. Without an answer it may be undone: it can be sent again, and has one effect. */
+/** Says that a move was not undone, and why. An undo without an answer can be sent again: it has one effect. */
 const useUndoFailed = () => {
   const { t } = useTexts();
-  const errorText = useErrorText();
+  const reasonOf = useReasonOf();
   return (error: unknown, name: string, ids: readonly number[], again: () => void): void =>
-    isRefusal(error)
-      ? toast.failure(lines(t('messages:queue.undoFailed', { name }), errorText(error)), undefined, ids)
-      : toast.failure(
-          lines(t('messages:counter.undoAgain'), name),
-          { label: t('messages:counter.undo'), run: again },
-          ids,
-        );
+    toast.failure(
+      lines(t('messages:queue.undoFailed', { name }), reasonOf(error)),
+      isRefusal(error) ? undefined : { label: t('messages:counter.undo'), run: again },
+      ids,
+    );
 };
 
 /** Undoes moves, newest first: a call before the completion that it caused. */
@@ -80,7 +73,7 @@ type UndoOffer = ReturnType<typeof useUndo>;
 /** Calls the next patient; the toast names who was called and who was finished. */
 const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => {
   const { t } = useTexts();
-  const errorText = useErrorText();
+  const reasonOf = useReasonOf();
   const queue = useDoctorQueue(branchId).data;
   const next = useCallNext(branchId);
   const guard = useCallGuard();
@@ -107,12 +100,7 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
       },
       (error: unknown) => {
         guard.release();
-        toast.failure(
-          lines(
-            t('messages:queue.callFailed'),
-            cannotCall(error) ? errorText(error) : t('messages:counter.updateFailed'),
-          ),
-        );
+        toast.failure(lines(t('messages:queue.callFailed'), reasonOf(error)));
       },
     );
   };

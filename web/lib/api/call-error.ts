@@ -54,6 +54,6 @@ export const similarNameIn = (error: unknown): string | undefined =>
     ? error.details.find(({ path }) => path === 'similar')?.message
     : undefined;
 
-/** Did the server refuse the request of a person who is signed in? After most other errors it may have been carried out. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
+/** Did the server refuse the request? After any other error it may have been carried out. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;

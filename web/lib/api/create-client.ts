@@ -71,7 +71,7 @@ const confirmRefusals = () => {
     lost: (key: string): void => void unanswered.add(key),
     run: async <Value>(key: string, send: () => Promise<Value>): Promise<Value> => {
       const wasTaken = async (refusal: unknown): Promise<Value> => {
-        if (!isRefusal(refusal) || !unanswered.has(key)) throw refusal;
+        if (!isRefusal(refusal) || refusal.status === 401 || !unanswered.has(key)) throw refusal;
         await new Promise((resolve) => void setTimeout(resolve, ASK_AGAIN_AFTER));
         return send();
       };

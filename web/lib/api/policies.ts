@@ -10,7 +10,7 @@ import {
   timeout,
   TimeoutStrategy,
 } from 'cockatiel';
-import { CallError } from './call-error.ts';
+import { CallError, isRefusal } from './call-error.ts';
 
 /** Timeouts and delays of the client in milliseconds. Source: docs/requirements.md#constants. */
 export const limits = {
@@ -28,10 +28,8 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly error: CallError
 const failed = (outcome: unknown): outcome is { readonly error: CallError } =>
   typeof outcome === 'object' && outcome !== null && 'error' in outcome && outcome.error instanceof CallError;
 
-const isClientError = (error: CallError): boolean => error.status >= 400 && error.status < 500;
-
 /** Retry a read unless the server refused it (4xx) or the circuit is open. */
-const readAgain = (error: CallError): boolean => !isClientError(error) && error.code !== 'CIRCUIT_BREAKER_OPEN';
+const readAgain = (error: CallError): boolean => error.code !== 'CIRCUIT_BREAKER_OPEN' && !isRefusal(error);
 
 /** Retry a write only if no answer arrived. */
 const writeAgain = (error: CallError): boolean => error.code === 'NETWORK_ERROR';
@@ -40,7 +38,7 @@ const writeAgain = (error: CallError): boolean => error.code === 'NETWORK_ERROR'
 const isCutOff = (error: CallError): boolean => error.code === 'NETWORK_ERROR' && !navigator.onLine;
 
 /** Does the outcome count as a failure for the circuit breaker? A refusal (4xx) does not. */
-const unwell = (error: CallError): boolean => !isClientError(error) && !isCutOff(error);
+const unwell = (error: CallError): boolean => !isCutOff(error) && !isRefusal(error);
 
 /** 1 s, 2 s, 4 s … up to 30 s. */
 const backoff = new DelegateBackoff<{ readonly attempt: number }>(({ attempt }) =>

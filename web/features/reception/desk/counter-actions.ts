@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { CallError, isRefusal } from '#web/lib/api/call-error.ts';
+import { isRefusal } from '#web/lib/api/call-error.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { placeOf } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import type { ReceptionQueue } from './queue-changes.ts';
 import type { MoneyWindows } from '../payment/money-actions.ts';
 import { useMoneyActions } from '../payment/money-actions.ts';
-import type { UndoableSkip } from './reception-moves.ts';
-import { arrivalMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
-import { counterKeys } from './reception-queries.ts';
+import { arrivalMove, reinsertMove, skipMove, statusMove, undoMove } from './reception-moves.ts';
 import { forgetMove, rememberMove } from './recent-moves.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
 
@@ -22,7 +19,6 @@ const useMoves = (branchId: number) => {
     client,
     skip: useMutation(useMemo(() => skipMove(client, branchId), [client, branchId])),
     arrival: useMutation(useMemo(() => arrivalMove(client, branchId), [client, branchId])),
-    undoSkip: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
     undo: useMutation(useMemo(() => undoMove(client, branchId), [client, branchId])),
     reinsert: useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId])),
     status: useMutation(useMemo(() => statusMove(client, branchId), [client, branchId])),
@@ -35,15 +31,8 @@ const about = ({ id }: DeskRow): readonly number[] => [id];
 /** The texts of a move: what happened (docs/requirements.md#errors) and the patient's name. */
 const useMoveTexts = () => {
   const { t } = useTexts();
+  const errorText = useErrorText();
   const { number } = useFormats();
-  /** Nothing was changed, and the server's reason where it gave one. */
-  const failure = (title: string, row: DeskRow, error: unknown): string =>
-    lines(
-      title,
-      row.patientName,
-      t('messages:counter.updateFailed'),
-      error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
-    );
   return {
     t,
     whom: (row: DeskRow): string =>
@@ -53,59 +42,29 @@ const useMoveTexts = () => {
             name: row.patientName,
             detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
           }),
-    failure,
-    /** Without an answer the undo may have succeeded: it can be sent again, and has one effect. */
-    undoFailed: (row: DeskRow, error: unknown, again: () => void): void =>
-      isRefusal(error)
-        ? toast.failure(failure(t('messages:counter.undoFailed'), row, error), undefined, about(row))
-        : toast.failure(
-            lines(t('messages:counter.undoAgain'), row.patientName),
-            { label: t('messages:counter.undo'), run: again },
-            about(row),
-          ),
+    /** The reason of a refusal; without an answer the move may have been made. */
+    failure: (title: string, row: DeskRow, error: unknown): string =>
+      lines(title, row.patientName, isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer')),
   };
 };
 
 // Uses each move's own promise: `mutate` reports only the last move, and none after the tab was closed.
-/** Skips a patient. Its undo puts the patient back at the former place. */
-const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
-  const { t, whom, failure, undoFailed } = useMoveTexts();
-  const undoSkip = (undoable: UndoableSkip): void =>
-    void moves.undoSkip.mutateAsync(undoable).then(
-      () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row)), undefined, about(undoable.row)),
-      (error: unknown) => undoFailed(undoable.row, error, () => undoSkip(undoable)),
-    );
-  return (row: DeskRow): void => {
-    const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
-    const before = queue?.activeQueue.find(({ id }) => id === row.id);
-    const place = queue && placeOf(queue, row.id);
-    void moves.skip.mutateAsync(row.id).then(
-      ({ moveId }) => {
-        rememberMove(row.id, moveId);
-        toast.success(
-          lines(t('messages:counter.skipped'), whom(row)),
-          before && place
-            ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
-            : undefined,
-          about(row),
-        );
-      },
-      (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error), undefined, about(row)),
-    );
-  };
-};
-
 /** The moves of the queue. Each ends with one toast that names the patient. */
-const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
-  const { t, whom, failure, undoFailed } = useMoveTexts();
-  const skip = useSkip(branchId, moves);
+const useQueueActions = (moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
+  const { t, whom, failure } = useMoveTexts();
   const undo = (row: DeskRow, moveId: string): void => {
     void moves.undo.mutateAsync({ id: row.id, moveId }).then(
       () => {
         forgetMove(row.id);
         toast.success(lines(t('messages:counter.moveUndone'), whom(row)), undefined, about(row));
       },
-      (error: unknown) => undoFailed(row, error, () => undo(row, moveId)),
+      // An undo without an answer can be sent again: it has one effect.
+      (error: unknown) =>
+        toast.failure(
+          failure(t('messages:counter.undoFailed'), row, error),
+          isRefusal(error) ? undefined : { label: t('messages:counter.undo'), run: () => undo(row, moveId) },
+          about(row),
+        ),
     );
   };
   /** Shows a toast about the move with an undo button. */
@@ -125,7 +84,11 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
         (error: unknown) =>
           toast.failure(failure(t('messages:counter.arrivalFailed'), row, error), undefined, about(row)),
       ),
-    skip,
+    skip: (row: DeskRow): void =>
+      void moves.skip.mutateAsync(row.id).then(
+        ({ moveId }) => done(row, lines(t('messages:counter.skipped'), whom(row)), moveId),
+        (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error), undefined, about(row)),
+      ),
     reinsert: (row: DeskRow): void =>
       void moves.reinsert.mutateAsync(row.id).then(
         ({ moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
@@ -156,5 +119,5 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
 export const useCounterActions = (branchId: number, opens: MoneyWindows) => {
   const moves = useMoves(branchId);
   const moneyActions = useMoneyActions(branchId, moves.client, opens);
-  return { ...useQueueActions(branchId, moves, moneyActions.sayDebts), ...moneyActions };
+  return { ...useQueueActions(moves, moneyActions.sayDebts), ...moneyActions };
 };

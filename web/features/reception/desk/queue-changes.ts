@@ -1,7 +1,7 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 import type { listUnpaid } from '#shared/routes/payments.ts';
 import { toPiastres, toPounds, balanceOf, sumOfPiastres } from '#shared/rules/money.ts';
-import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
+import type { QueueLists } from '#web/lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '#web/lib/queue/queue-lists.ts';
 import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/api/answers.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
@@ -46,10 +46,6 @@ export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): Receptio
 /** The patient waiting again, at the last place. */
 export const afterReinsert = (queue: ReceptionQueue, id: number): ReceptionQueue =>
   returnRow(queue, id, { toActive: toWaiting });
-
-/** The row as it was before its skip, at its old place. */
-export const afterUndo = (queue: ReceptionQueue, row: ReceptionQueueRow, place: QueuePlace): ReceptionQueue =>
-  returnRow(queue, row.id, { toActive: () => row, place });
 
 /** The patient marked as arrived, or not. */
 export const afterArrival = (queue: ReceptionQueue, id: number, at: string | null): ReceptionQueue =>

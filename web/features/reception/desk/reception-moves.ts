@@ -16,7 +16,6 @@ import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import { type QueueRoom, withPlaces } from '#web/lib/queue/places.ts';
-import type { QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import {
   afterArrival,
   afterPayment,
@@ -24,11 +23,9 @@ import {
   afterReinsert,
   afterSkip,
   afterStatus,
-  afterUndo,
 } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKeys } from './reception-queries.ts';
-import type { ReceptionQueueRow } from '#web/lib/api/answers.ts';
 
 interface Income {
   readonly date: string;
@@ -201,23 +198,4 @@ export const undoMove = (client: QueryClient, branchId: number, ask: Call = call
     send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>
       ask(undoMoveRoute, { params: { id }, body: { moveId } }, { idempotencyKey: key }),
     predict: (counter) => counter,
-  });
-
-/** A skip that can be undone for a few minutes. */
-export interface UndoableSkip {
-  readonly moveId: string;
-  /** The row as it was before the skip. */
-  readonly row: ReceptionQueueRow;
-  readonly place: QueuePlace;
-}
-
-/** Undoes a skip: the patient gets back the old place. */
-export const undoSkipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
-  counterMove(client, branchId, {
-    send: ({ moveId, row }: UndoableSkip, key) =>
-      ask(undoMoveRoute, { params: { id: row.id }, body: { moveId } }, { idempotencyKey: key }),
-    predict: (counter, { row, place }) => ({
-      ...counter,
-      queue: counter.queue && afterUndo(counter.queue, row, place),
-    }),
   });

@@ -85,13 +85,15 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
     void undo.mutateAsync({ id: row.id, moveId }).then(
       () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName), undefined, about),
       (error: unknown) =>
-        isRefusal(error)
-          ? toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error)), undefined, about)
-          : toast.failure(
-              lines(t('messages:counter.undoAgain'), row.patientName),
-              { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
-              about,
-            ),
+        toast.failure(
+          lines(
+            t('messages:counter.undoFailed'),
+            row.patientName,
+            isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'),
+          ),
+          isRefusal(error) ? undefined : { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
+          about,
+        ),
     );
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
