@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { type FakeDevice, startFakePushService } from '../support/fake-push-service.ts';
 import { look } from './look.ts';
 import type { Person, Site } from './site.ts';
@@ -137,5 +138,22 @@ describe.each(['en', 'ar'] as const)('a patient who wants to be notified, in %s'
     expect(notification?.title).toContain(language === 'ar' ? 'دوركم دلوقتي' : 'It is your turn');
     expect(notification?.body).not.toContain('Mona');
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+  });
+
+  it('has no sound to turn on before the day of the visit, and is told to open the ticket on that day', async () => {
+    const number = language === 'en' ? '01004470004' : '01004470005';
+    const date = addDays(await site.today(2), 3);
+    const own = { name: 'Heba Later', phone: number, branch_id: 2, type: 'regular', date };
+    const { code } = await site.api<{ code: string }>('POST', '/reservations/book', own);
+    const { page } = await site.visitor({ ...phone, language });
+    const ticket = `${site.url}${language === 'ar' ? '/ar' : ''}/confirmation#code=${code}&phone=${number}`;
+    await page.goto(ticket);
+    await page.getByText(say('pages:alert.nothingAhead')).waitFor();
+
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+    await page.reload();
+
+    await page.getByRole('button', { name: say('pages:ownTicket.share') }).waitFor();
+    expect(await page.getByRole('button', { name: say('pages:alert.off') }).count()).toBe(0);
   });
 });

@@ -97,7 +97,7 @@ const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement 
 
 /** Before the day of the visit the page makes no sound, but the phone can be notified. */
 const mayAlert = (waits: boolean, state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
-  waits || (state === 'ahead' && push !== 'none');
+  waits || (state === 'ahead' && push !== 'none' && push !== 'blocked');
 
 /** Alerts, actions and next steps of the patient's own ticket. */
 const OwnActions = ({
@@ -117,7 +117,7 @@ const OwnActions = ({
       {waits && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
       {isOwn && <OwnTurn {...own} onCancelled={onCancelled} />}
       <LeaveHome facts={facts} seen={view.seen} />
-      {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
+      {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} ahead={state === 'ahead'} />}
       <TicketActions shareLink={shareLink} view={view}>
         {isOwn && <LateButton {...own} />}
       </TicketActions>

@@ -5,23 +5,30 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketAlerts } from './ticket-alerts.ts';
 import { BellIcon, BellOnIcon } from '#web/ui/icons.ts';
 
+interface Props {
+  readonly alerts: TicketAlerts;
+  /** The visit is on a later day: until then the page makes no sound. */
+  readonly ahead?: boolean;
+}
+
 /** The sentences that say what tells the patient on this device, and what does not. */
-const useTellingSentences = ({ on, push, whatsapp }: TicketAlerts): string[] => {
+const useTellingSentences = ({ alerts: { on, push, whatsapp }, ahead = false }: Props): string[] => {
   const { t } = useTexts();
   if (push === 'on') return [t('pages:alert.push'), ...(whatsapp ? [t('pages:alert.pushElse')] : [])];
   const messages = whatsapp ? [t('pages:alert.whatsapp')] : [];
   if (!on) {
     const offer = push === 'off' ? t('pages:alert.offer') : t('pages:alert.offerOpen');
-    return [offer, ...(whatsapp ? messages : [t('pages:alert.nothing')])];
+    return [offer, ...(whatsapp ? messages : [t(ahead ? 'pages:alert.nothingAhead' : 'pages:alert.nothing')])];
   }
   const hindered = push === 'blocked' || push === 'failed' ? [t(`pages:alert.${push}`)] : [];
-  return [...hindered, `${t('pages:alert.title')}.`, t('pages:alert.text'), ...messages];
+  const page = ahead ? t('pages:alert.openAgain') : `${t('pages:alert.title')}. ${t('pages:alert.text')}`;
+  return [...hindered, page, ...messages];
 };
 
 /** Offers sound and notifications, and says what tells the patient on this device. */
-export const TurnAlertChoice = ({ alerts }: { readonly alerts: TicketAlerts }): React.ReactElement => {
+export const TurnAlertChoice = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { on, toggle } = alerts;
+  const { on, toggle } = props.alerts;
   return (
     <Stack className="no-print" sx={{ gap: 1 }}>
       <Button
@@ -35,7 +42,7 @@ export const TurnAlertChoice = ({ alerts }: { readonly alerts: TicketAlerts }): 
         {t(on ? 'pages:alert.on' : 'pages:alert.off')}
       </Button>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-        {useTellingSentences(alerts).join(' ')}
+        {useTellingSentences(props).join(' ')}
       </Typography>
     </Stack>
   );
