@@ -163,7 +163,7 @@ describe('what is done after the lock', () => {
   });
 });
 
-describe('a walk-in that is half typed', () => {
+describe('a form that is half typed', () => {
   const withPin = async (name: string): Promise<Page> => {
     const [{ id, email }, hash] = await Promise.all([hireNamed(name), hashPassword(pin)]);
     await site.clinic.deps.store.transact([pinWrite(id, hash)]);
@@ -181,7 +181,7 @@ describe('a walk-in that is half typed', () => {
     await page.getByRole('button', { name: 'Unlock' }).click();
   };
 
-  it('opens again with what was typed, and is empty after it was booked or discarded', async () => {
+  it('of a walk-in opens again with what was typed, and is empty after it was booked or discarded', async () => {
     const page = await withPin('Laila Fifth');
     const dialog = page.getByRole('dialog', { name: 'New booking' });
     await openBooking(page);
@@ -208,5 +208,25 @@ describe('a walk-in that is half typed', () => {
     await dialog.waitFor({ state: 'detached' });
     await openBooking(page);
     expect(await dialog.getByLabel('Full name').inputValue()).toBe('');
+  });
+
+  it('of a drawer that is counted opens again with the count, and is empty after it was cancelled', async () => {
+    const page = await withPin('Dalia Sixth');
+    const count = page.getByRole('dialog', { name: 'Count and close the drawer' });
+    const openCount = (): Promise<void> => page.getByRole('button', { name: 'Count and close' }).click();
+    await page.getByRole('tab', { name: 'Drawer' }).click();
+    await page.getByLabel('Cash at the start').fill('500');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    await openCount();
+    const notes = count.getByLabel(/^EGP\s200$/);
+    await notes.fill('2');
+
+    await lockAndUnlock(page, 'Dalia Sixth');
+    await openCount();
+
+    expect(await notes.inputValue()).toBe('2');
+    await count.getByRole('button', { name: 'Cancel' }).click();
+    await openCount();
+    expect(await notes.inputValue()).toBe('');
   });
 });

@@ -14,15 +14,26 @@ import type { DrawerView } from '#web/lib/api/answers.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { keptEntries } from '#web/lib/session/of-present-user.ts';
 import { MoneyField, ReasonField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { isRefusedFor } from '#web/lib/api/call-error.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { agrees, compareCount, countBody, countedCash, countSchema, emptyCount, otherMethods } from './count-entry.ts';
+import {
+  agrees,
+  compareCount,
+  countBody,
+  countedCash,
+  type CountEntry,
+  countSchema,
+  emptyCount,
+  otherMethods,
+} from './count-entry.ts';
 import { type CountBody, useCloseDrawer } from './drawer-calls.ts';
 import { DrawerLines } from './drawer-lines.tsx';
 
@@ -101,12 +112,21 @@ interface FormProps {
   readonly onCancel: () => void;
 }
 
+/** Counts that were typed and not sent, by drawer and what is in it. */
+const keptCounts = keptEntries<CountEntry>();
+
 /** A count that differs is shown beside what is expected before the drawer is closed with a reason. */
-const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
+const useCountForm = ({ branchId, drawer, onClosed, onCancel }: FormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const close = useCloseDrawer(branchId);
   const form = useForm({ resolver: formResolver(countSchema), defaultValues: emptyCount() });
+  const { isDirty } = form.formState;
+  const discard = useKeptEntry(`${drawer.id} ${String(drawer.version)}`, {
+    kept: keptCounts,
+    read: () => (isDirty ? form.getValues() : undefined),
+    restore: (entry) => form.reset(entry, { keepDefaultValues: true }),
+  });
   const pieces = useWatch({ control: form.control, name: 'pieces' });
   const [counted, setCounted] = useState<CountBody>();
   // A payment in another window changes what is expected, so the comparison follows the drawer.
@@ -121,6 +141,7 @@ const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
       { drawerId: drawer.id, body },
       {
         onSuccess: ({ drawer: closed }) => {
+          discard();
           toast.success(t('messages:drawer.closed'));
           onClosed(closed);
         },
@@ -138,6 +159,10 @@ const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
     cash: countedCash({ pieces }),
     compared,
     countAgain: () => setCounted(undefined),
+    cancel: () => {
+      discard();
+      onCancel();
+    },
   };
 };
 
@@ -164,7 +189,7 @@ const CountFields = ({ control, drawer, cash }: CountFieldsProps): React.ReactEl
 
 const CountForm = (props: FormProps): React.ReactElement => {
   const { t } = useTexts();
-  const { form, submit, busy, cash, compared, countAgain } = useCountForm(props);
+  const { form, submit, busy, cash, compared, countAgain, cancel } = useCountForm(props);
   return (
     <form
       noValidate
@@ -199,7 +224,7 @@ const CountForm = (props: FormProps): React.ReactElement => {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={busy} onClick={compared === undefined ? props.onCancel : countAgain}>
+        <Button variant="outlined" disabled={busy} onClick={compared === undefined ? cancel : countAgain}>
           {compared === undefined ? t('cancel') : t('pages:drawer.countAgain')}
         </Button>
         <Button type="submit" variant="contained" loading={busy}>
