@@ -42,9 +42,11 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
 interface Drawn {
   readonly patient: QueueInfoPatient;
   readonly others?: readonly QueueInfoPatient[];
+  /** Patients with a doctor. */
+  readonly inside?: number;
 }
 
-const draw = ({ patient, others = [] }: Drawn): string =>
+const draw = ({ patient, others = [], inside = 0 }: Drawn): string =>
   renderToStaticMarkup(
     createElement(Standing, {
       isSearched: { current: false },
@@ -53,9 +55,9 @@ const draw = ({ patient, others = [] }: Drawn): string =>
           patient,
           queueSummary: {
             totalPatients: 4,
-            patientsAhead: 2,
+            patientsAhead: 2 + inside,
             waitingAhead: 2,
-            inProgress: 0,
+            inProgress: inside,
             estimatedTotalWait: 20,
           },
           others: [...others],
@@ -104,4 +106,13 @@ test('a booking that waits for its confirmation says why, owes nothing yet, and 
   expect([byPhone.includes(confirmation.code.label), own.includes(confirmation.code.label)]).toEqual([false, true]);
   expect([byPhone.includes(status.addCode), own.includes(status.addCode)]).toEqual([true, false]);
   expect(own).toContain(status.cancel.action);
+});
+
+test('the patients ahead that the place does not count are with a doctor', async () => {
+  await startTextsFrom('ar', texts);
+
+  const page = draw({ patient: patientNamed('Mona A.', 3), inside: 2 });
+
+  expect(page.includes('4، منهم 2 عند الدكتور')).toBe(true);
+  expect(draw({ patient: patientNamed('Mona A.', 3) }).includes('عند الدكتور')).toBe(false);
 });

@@ -66,6 +66,40 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   );
 };
 
+/** The patients of the branch now, those ahead of this one, and the whole wait. */
+const WholeBranch = ({ patient, queueSummary: summary }: Seen['info']): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, duration } = useFormats();
+  const { patientsAhead, inProgress, estimatedTotalWait: wait } = summary;
+  const waits = patient.status === 'waiting';
+  return (
+    <>
+      <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
+        {t('pages:ticket.wholeBranch')}
+      </Typography>
+      <Box className="no-print" component="dl" sx={{ m: 0 }}>
+        <Row label={t('pages:status.total')}>{number(summary.totalPatients)}</Row>
+        {waits && (
+          <Row label={t('pages:ticket.aheadInBranch')}>
+            {inProgress === 0
+              ? number(patientsAhead)
+              : t('pages:ticket.aheadAndInside', { ahead: number(patientsAhead), inside: number(inProgress) })}
+          </Row>
+        )}
+        {waits && wait !== null && (
+          <Row label={t('pages:ticket.totalWait')}>
+            {wait === 0
+              ? t('pages:ticket.ready')
+              : patient.waitOverLimit
+                ? t('pages:ticket.overLimit')
+                : duration(wait)}
+          </Row>
+        )}
+      </Box>
+    </>
+  );
+};
+
 interface DetailsProps {
   readonly seen: Seen;
   /** Whether the accuracy of the wait is part of it; otherwise the page says it elsewhere. */
@@ -76,8 +110,8 @@ interface DetailsProps {
 export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React.ReactElement => {
   const { t } = useTexts();
   const formats = useFormats();
-  const { patient, queueSummary: summary, others, waitAccuracy: accuracy } = seen.info;
-  const waits = patient.status === 'waiting' && summary.estimatedTotalWait !== null;
+  const { patient, queueSummary, others, waitAccuracy: accuracy } = seen.info;
+  const waits = patient.status === 'waiting' && queueSummary.estimatedTotalWait !== null;
   return (
     <Box component="section" aria-labelledby="details" sx={{ display: 'grid', gap: 1 }}>
       <Typography id="details" component="h2" variant="h3">
@@ -94,28 +128,7 @@ export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React
         </Row>
       </Box>
       {/* Of a later day there is no queue yet; on paper it is old by the time it is read. */}
-      {ticketState(patient) !== 'ahead' && (
-        <>
-          <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
-            {t('pages:ticket.wholeBranch')}
-          </Typography>
-          <Box className="no-print" component="dl" sx={{ m: 0 }}>
-            <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
-            {patient.status === 'waiting' && (
-              <Row label={t('pages:ticket.aheadInBranch')}>{formats.number(summary.patientsAhead)}</Row>
-            )}
-            {waits && (
-              <Row label={t('pages:ticket.totalWait')}>
-                {summary.estimatedTotalWait === 0
-                  ? t('pages:ticket.ready')
-                  : patient.waitOverLimit
-                    ? t('pages:ticket.overLimit')
-                    : formats.duration(summary.estimatedTotalWait ?? 0)}
-              </Row>
-            )}
-          </Box>
-        </>
-      )}
+      {ticketState(patient) !== 'ahead' && <WholeBranch {...seen.info} />}
       {hasAccuracy && accuracy !== undefined && waits && <Accuracy {...accuracy} />}
       {others.length > 0 && (
         <>
