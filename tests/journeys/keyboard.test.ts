@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addService } from './further-service.ts';
+import { pairScreen } from './pair-screen.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -239,5 +240,34 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => servicesOf(page)).toEqual(['Peeling B', 'Peeling C', 'Peeling A']);
 
     expect([afterStep, await focused(page)]).toEqual([words('en', 'pages:reports.dayAfter'), down]);
+  });
+
+  it('the owner removes a screen, and an address without an answer, and the focus goes to what adds another', async () => {
+    await pairScreen(site, 'display');
+    const url = 'http://localhost:9/gone';
+    const body = { url, events: ['visit.booked'], branch_id: null };
+    await site.api('POST', '/admin/webhooks', body, 'owner');
+    const { page, expectProblem } = await site.staff('owner');
+    expectProblem(/ERR_FAILED/);
+
+    await page.goto(`${site.url}/owner/screens`);
+    await press(page, /^Remove/u);
+    await press(page, words('en', 'pages:displays.revoke'));
+    await page.getByText(words('en', 'pages:displays.none')).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const afterScreen = await focused(page);
+
+    await page.goto(`${site.url}/owner/systems`);
+    await page.route('**/api/admin/webhooks/*/remove', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, `${words('en', 'pages:systems.webhooks.remove')}: ${url}`);
+    await press(page, words('en', 'pages:systems.webhooks.remove'));
+    await page.getByText(words('en', 'pages:systems.webhooks.none')).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const adds = [words('en', 'pages:displays.pair'), words('en', 'pages:systems.webhooks.add')];
+    expect([afterScreen, await focused(page)]).toEqual(adds);
   });
 });

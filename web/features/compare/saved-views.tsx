@@ -7,6 +7,7 @@ import { MAX_SAVED_VIEWS } from '#shared/models/lists.ts';
 import { type DateRange, presetOf, presetRange } from '#web/lib/figures/date-range.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { late } from '#web/ui/late.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { type SavedView, useSavedViews } from './saved-views-calls.ts';
 
 const SavedViewsDialog = late(async () => (await import('./saved-views-dialog.tsx')).SavedViewsDialog, null);
@@ -32,6 +33,7 @@ export const SavedViews = ({ shown, today, branchId, onOpen }: Props): React.Rea
   const { t } = useTexts();
   const saved = useSavedViews().data;
   const [dialog, setDialog] = useState<'new' | 'change'>();
+  const saveButton = useKeptFocus<HTMLButtonElement>(dialog !== undefined);
   if (saved === undefined || shown === undefined || today === undefined) return null;
   const { views } = saved;
   const isShown = (view: SavedView): boolean => {
@@ -52,7 +54,7 @@ export const SavedViews = ({ shown, today, branchId, onOpen }: Props): React.Rea
         />
       ))}
       {views.length < MAX_SAVED_VIEWS ? (
-        <Button size="small" onClick={() => setDialog('new')}>
+        <Button ref={saveButton} size="small" onClick={() => setDialog('new')}>
           {t('pages:compare.saveView')}
         </Button>
       ) : (

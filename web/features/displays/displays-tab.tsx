@@ -17,6 +17,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { DisplayDialog } from './display-dialog.tsx';
 import { type Display, useDisplays, useRevokeDisplay } from './displays-calls.ts';
 import { PairDialog } from './pair-dialog.tsx';
@@ -76,6 +77,7 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
   const [isPoster, setPoster] = useState(false);
   const [changing, setChanging] = useState<Display>();
   const [revoking, setRevoking] = useState<Display>();
+  const pairButton = useKeptFocus<HTMLButtonElement>(revoking !== undefined);
   const hint = [
     t('pages:displays.hint', { address: `${location.origin}/display` }),
     t('pages:displays.kioskHint', { address: `${location.origin}/kiosk` }),
@@ -98,7 +100,7 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
               <Button variant="outlined" onClick={() => setPoster(true)}>
                 {t('pages:displays.poster')}
               </Button>
-              <Button variant="contained" onClick={() => setPairing(true)}>
+              <Button ref={pairButton} variant="contained" onClick={() => setPairing(true)}>
                 {t('pages:displays.pair')}
               </Button>
             </>

@@ -3,8 +3,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { Chip } from '#web/parts/clinic/status-chip.tsx';
 import { useBranchName } from '#web/lib/api/branch-list.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -17,6 +16,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { MakeKeyDialog, scopeKey } from './make-key-dialog.tsx';
 import { type ApiKey, useApiKeys, useRevokeApiKey } from './systems-calls.ts';
 
@@ -77,15 +77,10 @@ export const ApiKeysSection = (): React.ReactElement => {
   const revoke = useRevokeApiKey();
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
-  const makeButton = useRef<HTMLButtonElement>(null);
+  const makeButton = useKeptFocus<HTMLButtonElement>(revoking !== undefined);
   const remove = ({ id, name }: ApiKey): void =>
     revoke.mutate(id, {
-      onSuccess: () => {
-        toast.success(t('pages:systems.keys.revoked', { name }));
-        // Its own button went with the key: the focus would fall to the page.
-        flushSync(() => setRevoking(undefined));
-        makeButton.current?.focus();
-      },
+      onSuccess: () => toast.success(t('pages:systems.keys.revoked', { name })),
       onError: (error) => toast.failure(errorText(error)),
       onSettled: () => setRevoking(undefined),
     });

@@ -16,6 +16,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { useEventText } from './event-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useRemoveWebhook, useRotateSecret, useWebhooks, type Webhook } from './systems-calls.ts';
@@ -142,6 +143,7 @@ export const WebhooksSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ readonly task: Task; readonly webhook: Webhook }>();
+  const addButton = useKeptFocus<HTMLButtonElement>(opened !== undefined);
   const Opened = opened === undefined ? undefined : dialogs[opened.task];
   return (
     <QueryState query={useWebhooks()} failed={t('pages:systems.notLoaded')} skeleton={<TableSkeleton rows={3} />}>
@@ -152,7 +154,7 @@ export const WebhooksSection = (): React.ReactElement => {
           count={webhooks.length}
           width={860}
           actions={
-            <Button variant="contained" onClick={() => setAdding(true)}>
+            <Button ref={addButton} variant="contained" onClick={() => setAdding(true)}>
               {t('pages:systems.webhooks.add')}
             </Button>
           }

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to an element when a dialog has closed whose own button went with the removed row: it would fall to the
+ * page.
+ */
+export const useKeptFocus = <Target extends HTMLElement>(isOpen: boolean): RefObject<Target | null> => {
+  const target = useRef<Target>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) target.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return target;
+};
