@@ -167,6 +167,34 @@ it('an import that is done is not called unfinished while the list is read again
   releaseList();
 });
 
+it('an undo that is not answered is not called an import, and the focus stays', async () => {
+  const say = (key: string, values = {}): string => words('en', key, values);
+  const file = { file: 'undo.csv' };
+  const { page, expectProblem } = await site.staff('owner');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/owner/data`);
+  const buffer = Buffer.from('name,phone\nNadia Kept,01007654325\n');
+  await page.locator('input[type=file]').setInputFiles({ name: file.file, mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: say('pages:imports.check') }).click();
+  await page.getByRole('button', { name: say('pages:imports.begin', { amount: '1' }) }).click();
+  await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
+  await page.route('**/api/imports/*/undo', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+  await page.getByRole('button', { name: say('pages:imports.undoOf', file) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('pages:imports.undo'), exact: true })
+    .click();
+
+  const undo = page.getByRole('region', { name: say('pages:imports.undoingOf', file) });
+  await undo.getByText(say('messages:errors.NETWORK_ERROR')).waitFor();
+  expect(await page.getByText(say('pages:imports.chooseAgain')).count()).toBe(0);
+  expect(await page.locator(':focus').textContent()).toBe(say('pages:imports.last'));
+});
+
 describe('a workbook of thousands of rows', () => {
   const rows = 9000;
   const nameOf = (index: number): string => `Mona ${letters(index)}`;

@@ -11,6 +11,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { type Run, runUndo } from './import-run.ts';
 import { type Import, readProblems, useRefreshImports } from './imports-calls.ts';
 import { DownloadProblems } from './problem-list.tsx';
@@ -34,8 +35,7 @@ export const RunningImport = ({ run }: { readonly run: Run }): React.ReactElemen
   const { number } = useFormats();
   const errorText = useErrorText();
   const countsOf = useCounts();
-  const { view, isWorking, error } = run;
-  const isUndo = view.state === 'undoing' || view.state === 'undone';
+  const { view, isUndo, isWorking, error } = run;
   const made = view.registered + view.added;
   const [done, all] = isUndo ? [view.takenBack + view.kept, made] : [view.done, view.rows];
   const [goesOn, over] = isUndo
@@ -125,11 +125,12 @@ interface Props {
 export const ImportList = ({ branchId, imports, isBusy }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const [undoing, setUndoing] = useState<Import>();
+  const heading = useKeptFocus<HTMLHeadingElement>(undoing !== undefined);
   const refresh = useRefreshImports(branchId);
   if (imports.length === 0) return null;
   return (
     <Stack spacing={1}>
-      <Typography component="h3" variant="h4">
+      <Typography ref={heading} tabIndex={-1} component="h3" variant="h4">
         {t('pages:imports.last')}
       </Typography>
       <List disablePadding>

@@ -9,6 +9,8 @@ import { type Import, sendRows, sendUndo } from './imports-calls.ts';
 export interface Run {
   readonly branchId: number;
   readonly view: Import;
+  /** The state of the import says so only after the first answer. */
+  readonly isUndo: boolean;
   /** Undefined while it works. */
   readonly error?: unknown;
   readonly isWorking: boolean;
@@ -28,21 +30,20 @@ const warn = (event: BeforeUnloadEvent): void => {
 };
 
 const work = async (
-  branchId: number,
-  begun: Import,
+  { branchId, view: begun, isUndo }: Pick<Run, 'branchId' | 'view' | 'isUndo'>,
   step: (view: Import) => Promise<Import>,
   isDone: (view: Import) => boolean,
 ): Promise<void> => {
   let view = begun;
   addEventListener('beforeunload', warn);
   try {
-    show({ branchId, view, isWorking: true });
+    show({ branchId, view, isUndo, isWorking: true });
     while (!isDone(view)) {
       view = await step(view);
-      show({ branchId, view, isWorking: !isDone(view) });
+      show({ branchId, view, isUndo, isWorking: !isDone(view) });
     }
   } catch (error) {
-    show({ branchId, view, error, isWorking: false });
+    show({ branchId, view, isUndo, error, isWorking: false });
   } finally {
     removeEventListener('beforeunload', warn);
   }
@@ -51,8 +52,7 @@ const work = async (
 /** Imports the rows that are not done yet. */
 export const runImport = (branchId: number, begun: Import, rows: readonly ImportRow[]): Promise<void> =>
   work(
-    branchId,
-    begun,
+    { branchId, view: begun, isUndo: false },
     ({ id, done }) => sendRows(branchId, id, done, rows.slice(done, done + IMPORT_BATCH)),
     ({ state }) => state !== 'running',
   );
@@ -60,8 +60,7 @@ export const runImport = (branchId: number, begun: Import, rows: readonly Import
 /** Takes the rows of an import back. */
 export const runUndo = (branchId: number, begun: Import): Promise<void> =>
   work(
-    branchId,
-    begun,
+    { branchId, view: begun, isUndo: true },
     ({ id }) => sendUndo(branchId, id),
     ({ state }) => state === 'undone',
   );
