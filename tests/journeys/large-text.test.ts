@@ -180,6 +180,19 @@ describe.each(['en', 'ar'] as const)('letters of twice the size on the smallest 
 
     expect(await sideways(page)).toEqual([]);
   });
+
+  it('do not make the booking form wider than the window', async () => {
+    const person = await site.visitor({ language });
+    const { page } = person;
+    await enlarge(person);
+    await page.setViewportSize({ width: 320, height: 640 });
+
+    await page.goto(`${site.url}${language === 'ar' ? '/ar' : ''}/book`);
+    await page.getByRole('radio', { name: words(language, 'type.regular') }).waitFor();
+    await drawn(page);
+
+    expect(await sideways(page)).toEqual([]);
+  });
 });
 
 describe.each(['en', 'ar'] as const)('sums as long as they get, in %s', (language) => {

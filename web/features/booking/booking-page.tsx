@@ -42,7 +42,11 @@ export const BookingPage = (): React.ReactElement => {
       <Header variant="landing" />
       <PageMain>
         <div>
-          <Typography component="h1" variant="h1" sx={{ fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' }}>
+          <Typography
+            component="h1"
+            variant="h1"
+            sx={{ fontSize: 'clamp(min(1.75rem, 15vw), 1.4rem + 1.6vw, 2.375rem)' }}
+          >
             {t('pages:booking.title')}
           </Typography>
           <Typography sx={{ marginBlockStart: 0.75, color: 'text.secondary' }}>

@@ -33,7 +33,16 @@ interface Lines {
 /** The lines of a branch's card and of its skeleton, so that both have the same height. */
 const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement => (
   <Box component="span" sx={{ display: 'grid', gap: 0.25 }}>
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.25,
+        '@media (width < 12em)': { flexWrap: 'wrap' },
+      }}
+    >
       <Typography component="span" sx={{ fontWeight: 500 }}>
         {name}
       </Typography>

@@ -31,7 +31,7 @@ const Heading = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <div className="no-print">
-      <Typography component="h1" variant="h1" sx={{ fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' }}>
+      <Typography component="h1" variant="h1" sx={{ fontSize: 'clamp(min(1.75rem, 15vw), 1.4rem + 1.6vw, 2.375rem)' }}>
         {t('pages:status.title')}
       </Typography>
       <Typography sx={{ marginBlockStart: 0.75, color: 'text.secondary' }}>{t('pages:status.subtitle')}</Typography>
