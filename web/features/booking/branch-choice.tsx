@@ -136,9 +136,9 @@ export const BranchChoice = ({ branches, chosen, service, onChoose, inputRef }: 
 };
 
 const skeletonLines: Lines = {
-  name: <Skeleton component="span" sx={{ inlineSize: '9em' }} />,
+  name: <Skeleton component="span" sx={{ inlineSize: 'min(9em, 40vw)' }} />,
   state: <Skeleton component="span" variant="rounded" sx={{ inlineSize: 72, blockSize: 24 }} />,
-  address: <Skeleton component="span" sx={{ inlineSize: '12em' }} />,
+  address: <Skeleton component="span" sx={{ inlineSize: 'min(12em, 60vw)' }} />,
   wait: <Skeleton component="span" sx={{ inlineSize: '6em' }} />,
 };
 
