@@ -1,9 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 
+const aPort = 'a number from 0 to 65535';
 const port = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
-  z.int().check(z.minimum(0), z.maximum(65_535)),
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/, aPort)), z.transform(Number)),
+  z.int().check(z.maximum(65_535, aPort)),
 );
 
 const environment = z.object({
@@ -11,7 +12,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DYNAMODB_ENDPOINT: z.optional(z.string()),
   TABLE_NAME: z._default(z.string(), 'clinic'),
-  DEMO_DATA: z._default(z.enum(['full', 'accounts', 'none']), 'full'),
+  DEMO_DATA: z._default(z.enum(['full', 'accounts', 'none'], 'full, accounts or none'), 'full'),
 });
 
 /** Settings of a run on one machine; the README lists them. */
@@ -34,8 +35,9 @@ export interface Settings {
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const parsed = z.safeParse(environment, env);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path: names }) => names.join('.')).join(', ');
-    throw new Error(`This setting is not right: ${wrong}`);
+    throw new Error(
+      parsed.error.issues.map(({ path: names, message }) => `${names.join('.')} must be ${message}.`).join(' '),
+    );
   }
   const { PORT, DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME, DEMO_DATA } = parsed.data;
   return {
