@@ -199,4 +199,4 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
 };
 
 /** The first letter of a name without its title: "Dr. Samir" is S. */
-const initialOf = (name: string): string => name.replace(/^(?:Dr\.?|د\.)\s*/u, '').slice(0, 1);
+const initialOf = (name: string): string => name.replace(/^(?:Dr[.\s]|د\.)\s*/u, '').slice(0, 1);
