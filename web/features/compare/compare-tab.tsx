@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import type { DateRange } from '#web/lib/figures/date-range.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useDaysInWords } from '#web/parts/money/days-in-words.ts';
 import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
@@ -27,15 +27,16 @@ interface Props {
 /** Income and visits of a range beside the period before, at all branches or at one. */
 export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { shortDay } = useFormats();
+  const inWords = useDaysInWords();
   const [range, setRange] = useState<DateRange>();
   const [branchId, setBranchId] = useState<number>();
   const list = useBranchList();
   const today = useRevenueOfAll(undefined).data?.period.endDate;
   const { query, shown, before, incomeBefore, visits, visitsBefore } = useComparison({ range, branchId });
-  const inWords = (days: DateRange | undefined): string =>
-    days === undefined ? '' : t('range', { low: shortDay(days.start), high: shortDay(days.end) });
-  const names = { now: inWords(shown), before: inWords(before) };
+  const names =
+    shown === undefined || before === undefined
+      ? { now: '', before: '' }
+      : { now: inWords(shown, before), before: inWords(before, shown) };
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 1200 }}>
       <BranchPicker

@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
+import { useDaysInWords } from '#web/parts/money/days-in-words.ts';
 import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { LaterTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -22,14 +23,13 @@ export const PeriodIncome = ({
   readonly today: string;
 }): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number, percent, shortDay } = useFormats();
+  const { money, number, percent } = useFormats();
+  const inWords = useDaysInWords();
   const nameOf = useLocalizedName();
   const range = presetRange(period, today);
   const before = previousRange(range);
   const revenue = useRevenueOfAll(range);
   const previous = useRevenueOfAll(before, { polled: false });
-  const days = (of: { readonly start: string; readonly end: string }): string =>
-    t('range', { low: shortDay(of.start), high: shortDay(of.end) });
   return (
     <QueryState
       query={revenue}
@@ -39,7 +39,7 @@ export const PeriodIncome = ({
       {({ summary, dailyTrend, branches }) => (
         <Stack spacing={3} sx={{ maxInlineSize: 960 }}>
           <Figure
-            label={`${t('pages:overview.incomeOfAll')} · ${days(range)}`}
+            label={`${t('pages:overview.incomeOfAll')} · ${inWords(range, before)}`}
             value={<Money amount={summary.totalRevenue} />}
           >
             {previous.data !== undefined && previous.data.summary.totalRevenue > 0 && (
@@ -48,7 +48,7 @@ export const PeriodIncome = ({
                 before={previous.data.summary.totalRevenue}
                 base={t('pages:overview.againstPeriod', {
                   amount: money(previous.data.summary.totalRevenue),
-                  days: days(before),
+                  days: inWords(before, range),
                 })}
               />
             )}
