@@ -270,4 +270,18 @@ describe('with the keyboard alone', () => {
     const adds = [words('en', 'pages:displays.pair'), words('en', 'pages:systems.webhooks.add')];
     expect([afterScreen, await focused(page)]).toEqual(adds);
   });
+
+  it('the owner opens a branch at its top and goes back to its row', async () => {
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/branches`);
+    const change = words('en', 'pages:office.branches.change', { name: 'Main' });
+    await press(page, change);
+    const back = words('en', 'pages:office.branches.back');
+    await page.getByRole('button', { name: back }).waitFor();
+    const opened = await focused(page);
+    await press(page, back);
+    await page.getByRole('button', { name: change }).waitFor();
+
+    expect([opened, await focused(page)]).toEqual([back, change]);
+  });
 });

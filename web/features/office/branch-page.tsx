@@ -110,7 +110,11 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
         <div>
-          {!isFirst && <Button onClick={onClose}>{t('pages:office.branches.back')}</Button>}
+          {!isFirst && (
+            <Button autoFocus onClick={onClose}>
+              {t('pages:office.branches.back')}
+            </Button>
+          )}
           <Typography component={isFirst ? 'h2' : 'h1'} variant="h2">
             <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
           </Typography>

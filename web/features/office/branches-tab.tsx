@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { foldName } from '#shared/rules/name.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -26,10 +26,16 @@ const SEEN = 12;
 
 interface ListProps {
   readonly branches: readonly BranchDetails[];
+  /** The branch whose page was open: its button gets the focus. */
+  readonly opened: number | undefined;
   readonly onChange: (id: number) => void;
 }
 
-const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
+interface RowsProps extends ListProps {
+  readonly openedButton: RefObject<HTMLButtonElement | null>;
+}
+
+const BranchRows = ({ branches, opened, openedButton, onChange }: RowsProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { money, day } = useFormats();
@@ -52,6 +58,7 @@ const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
             <Button
               size="small"
               sx={{ flexShrink: 0 }}
+              ref={branch.id === opened ? openedButton : undefined}
               aria-label={t('pages:office.branches.change', { name })}
               onClick={() => onChange(branch.id)}
             >
@@ -65,9 +72,11 @@ const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
 };
 
 /** The branches, and where they are many the search for one by its name or address. */
-const FoundBranches = ({ branches, onChange }: ListProps): React.ReactElement => {
+const FoundBranches = ({ branches, opened, onChange }: ListProps): React.ReactElement => {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
+  const openedButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => openedButton.current?.focus(), []);
   const text = foldName(wanted);
   const found = branches.filter(({ name, nameAr, address, addressAr }) =>
     [name, nameAr, address, addressAr].some((each) => foldName(each).includes(text)),
@@ -84,7 +93,7 @@ const FoundBranches = ({ branches, onChange }: ListProps): React.ReactElement =>
         />
       )}
       {found.length === 0 && <Typography color="textSecondary">{t('pages:office.branches.notFound')}</Typography>}
-      <BranchRows branches={found} onChange={onChange} />
+      <BranchRows branches={found} opened={opened} openedButton={openedButton} onChange={onChange} />
     </>
   );
 };
@@ -93,6 +102,7 @@ const FoundBranches = ({ branches, onChange }: ListProps): React.ReactElement =>
 export const BranchesTab = (): React.ReactElement => {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<number>();
+  const [opened, setOpened] = useState<number>();
   const [isOpening, setOpening] = useState(false);
   return (
     <QueryState
@@ -103,7 +113,16 @@ export const BranchesTab = (): React.ReactElement => {
       {({ branches }) => {
         const branch = branches.find(({ id }) => id === chosen);
         if (branch !== undefined) {
-          return <BranchPage key={branch.id} branch={branch} onClose={() => setChosen(undefined)} />;
+          return (
+            <BranchPage
+              key={branch.id}
+              branch={branch}
+              onClose={() => {
+                setOpened(branch.id);
+                setChosen(undefined);
+              }}
+            />
+          );
         }
         return (
           <Stack spacing={4}>
@@ -121,7 +140,7 @@ export const BranchesTab = (): React.ReactElement => {
                 </Button>
               }
             >
-              <FoundBranches branches={branches} onChange={setChosen} />
+              <FoundBranches branches={branches} opened={opened} onChange={setChosen} />
               {isOpening && <OpenBranchDialog branches={branches} onClose={() => setOpening(false)} />}
             </Section>
           </Stack>
