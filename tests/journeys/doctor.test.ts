@@ -190,7 +190,7 @@ describe('the doctor’s queue', () => {
     doctor.expectProblem(/503/);
     await callNext(page).click();
     await page.getByText('Failed to call next patient').waitFor();
-    await page.getByText('No answer came. It may be done').waitFor();
+    await page.getByText('Failed to update appointment. Please try again.').waitFor();
     await page.getByRole('row', { name: new RegExp(`#1 ${name}`) }).waitFor();
     await inside(page).getByText('Nobody is with you').waitFor();
     await expect.poll(() => callNext(page).isEnabled()).toBe(true);

@@ -194,7 +194,7 @@ export const skipAgainAfterReturn = async (site: Site): Promise<void> => {
   await rowOf(page, name).waitFor();
   const bringBack = await loseAnswers(page, { reads: false });
   await pressInRow(page, name, 'Skip');
-  await page.getByText('Failed to skip patient').waitFor();
+  await page.getByText(/^Failed to skip patient\s+.*\s+Failed to update appointment\. Please try again\./).waitFor();
   await bringBack();
   await openSegment(page, 'Skipped');
   await pressInRow(page, name, 'Reinsert');
@@ -220,7 +220,7 @@ export const undoAgainAfterLostAnswer = async (site: Site): Promise<void> => {
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const bringBack = await loseAnswers(page, { reads: false });
   await undo.click();
-  await page.getByText('No answer came.').waitFor();
+  await page.getByText('No answer came').waitFor();
   await bringBack();
 
   await undo.click();

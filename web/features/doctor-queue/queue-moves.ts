@@ -33,7 +33,8 @@ const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 const useReasonOf = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  return (error: unknown): string => (isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'));
+  return (error: unknown): string =>
+    isRefusal(error) ? errorText(error) : lines(t('messages:counter.updateFailed'), t('messages:counter.noAnswer'));
 };
 
 /** Says that a move was not undone, and why. An undo without an answer can be sent again: it has one effect. */

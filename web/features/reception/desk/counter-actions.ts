@@ -42,9 +42,14 @@ const useMoveTexts = () => {
             name: row.patientName,
             detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
           }),
-    /** The reason of a refusal; without an answer the move may have been made. */
+    /** With the reason of a refusal; without an answer the move may have been made. */
     failure: (title: string, row: DeskRow, error: unknown): string =>
-      lines(title, row.patientName, isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer')),
+      lines(
+        title,
+        row.patientName,
+        t('messages:counter.updateFailed'),
+        isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'),
+      ),
   };
 };
 
