@@ -3,10 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Standing } from '#web/features/status/standing.tsx';
 import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
-import { texts } from '#web/locales/ar.ts';
+import { texts as first } from '#web/locales/ar.ts';
+import { texts as later } from '#web/locales/ar-ticket.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const texts = { ...first, pages: { ...first.pages, ...later.pages } };
 
 /** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
@@ -93,14 +96,14 @@ test('a booking that waits for its confirmation says why, owes nothing yet, and 
     estimatedWait: null,
     estimatedWaitTime: null,
   } as const;
-  const { ticket, status, confirmation } = texts.pages;
+  const { ticket, details, status, confirmation } = texts.pages;
 
   const byPhone = draw({ patient: held });
   const own = draw({ patient: { ...held, code: 'MED000007' } });
 
   for (const page of [byPhone, own]) {
     expect(page).toContain(ticket.next.unconfirmed);
-    expect(page).toContain(ticket.afterConfirmation);
+    expect(page).toContain(details.afterConfirmation);
     expect(page).not.toContain(texts.common.paymentStatus.unpaid);
   }
   expect([byPhone.includes(confirmation.code.label), own.includes(confirmation.code.label)]).toEqual([false, true]);

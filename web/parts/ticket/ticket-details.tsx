@@ -42,8 +42,8 @@ const owesNothing = ({ paymentStatus, status }: QueueInfoPatient): boolean =>
 /** What is paid, or why nothing is owed yet: a booking that waits for its confirmation has no price. */
 const Payment = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
   const { t } = useTexts();
-  if (patient.status === 'unconfirmed') return <>{t('pages:ticket.afterConfirmation')}</>;
-  if (isChargedLater(patient)) return <>{t('pages:ticket.afterSession')}</>;
+  if (patient.status === 'unconfirmed') return <>{t('pages:details.afterConfirmation')}</>;
+  if (isChargedLater(patient)) return <>{t('pages:details.afterSession')}</>;
   return <PaymentState status={patient.paymentStatus} />;
 };
 
@@ -75,19 +75,19 @@ const WholeBranch = ({ patient, queueSummary: summary }: Seen['info']): React.Re
   return (
     <>
       <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
-        {t('pages:ticket.wholeBranch')}
+        {t('pages:details.wholeBranch')}
       </Typography>
       <Box className="no-print" component="dl" sx={{ m: 0 }}>
         <Row label={t('pages:status.total')}>{number(summary.totalPatients)}</Row>
         {waits && (
-          <Row label={t('pages:ticket.aheadInBranch')}>
+          <Row label={t('pages:details.ahead')}>
             {inProgress === 0
               ? number(patientsAhead)
-              : t('pages:ticket.aheadAndInside', { ahead: number(patientsAhead), inside: number(inProgress) })}
+              : t('pages:details.aheadAndInside', { ahead: number(patientsAhead), inside: number(inProgress) })}
           </Row>
         )}
         {waits && wait !== null && (
-          <Row label={t('pages:ticket.totalWait')}>
+          <Row label={t('pages:details.totalWait')}>
             {wait === 0
               ? t('pages:ticket.ready')
               : patient.waitOverLimit
