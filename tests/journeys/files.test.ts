@@ -212,7 +212,14 @@ describe('a workbook of thousands of rows', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'patients.xlsx', mimeType, buffer });
 
     await page.getByRole('button', { name: words('en', 'pages:imports.check') }).waitFor();
-    await page.getByText(nameOf(0), { exact: true }).waitFor();
+    const cell = page.getByRole('cell', { name: nameOf(0), exact: true });
+    await cell.waitFor();
+    // Words begin where their column begins, and long ones wrap.
+    const looks = await cell.evaluate((element) => [
+      getComputedStyle(element).textAlign,
+      getComputedStyle(element).whiteSpace,
+    ]);
+    expect(looks).toEqual(['start', 'normal']);
   });
 
   it('is saved by an export', async () => {

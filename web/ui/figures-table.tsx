@@ -43,7 +43,7 @@ const styles = {
   '& .MuiTableCell-footer.num': { paddingInlineStart: 1 },
 } as const;
 
-const wordStyles = { ...styles, '& tbody :is(td, th), & thead th': { textAlign: 'start' } } as const;
+const wordStyles = { ...styles, '& .MuiTableCell-root.num': { textAlign: 'start', whiteSpace: 'normal' } } as const;
 
 interface LineProps {
   readonly cells: Cells;
