@@ -35,12 +35,10 @@ const styles = {
     paddingInline: 1,
     fontVariantNumeric: 'tabular-nums',
     '@media (width < 600px)': { paddingInline: 0.75 },
-    '&:first-of-type': { paddingInlineStart: 0 },
+    '&:first-of-type:not(.num)': { paddingInlineStart: 0 },
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
   '& tfoot td': { fontWeight: 650 },
-  // The first cell after the name of the total, below the others of its column.
-  '& .MuiTableCell-footer.num': { paddingInlineStart: 1 },
 } as const;
 
 const wordStyles = { ...styles, '& .MuiTableCell-root.num': { textAlign: 'start', whiteSpace: 'normal' } } as const;
