@@ -27,8 +27,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill('');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This field is required').waitFor();
-    // Once, at the field.
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByText('Please fill in all required fields').waitFor();
     person.expectProblem(/401/);
     await page.getByLabel('Email').fill('reception@demo.clinic');
     await page.getByLabel('Password', { exact: true }).fill('wrong');

@@ -285,6 +285,7 @@ describe('recording a session', () => {
 
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.getByText('Failed to skip patient').waitFor();
+    await page.getByText('Failed to update appointment. Please try again.').waitFor();
     await page.getByText(/This is not possible now: the reservation is/).waitFor();
   });
 

@@ -75,6 +75,7 @@ describe('who does not wait for the answer', () => {
     await page.getByRole('searchbox').waitFor();
     answer.open();
     await page.getByText('Failed to call next patient').waitFor();
+    await page.getByText('Failed to update appointment. Please try again.').waitFor();
   });
 });
 

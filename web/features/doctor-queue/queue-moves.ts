@@ -29,12 +29,12 @@ interface Options {
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
-/** Why a move failed: the reason of a refusal; without an answer the move may have been made. */
+/** That a move failed, with the reason of a refusal; without an answer the move may have been made. */
 const useReasonOf = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
   return (error: unknown): string =>
-    isRefusal(error) ? errorText(error) : lines(t('messages:counter.updateFailed'), t('messages:counter.noAnswer'));
+    lines(t('messages:counter.updateFailed'), isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'));
 };
 
 /** Says that a move was not undone, and why. An undo without an answer can be sent again: it has one effect. */

@@ -198,7 +198,8 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
   const submit = useSignIn(form, onSignedIn);
   const email = useWatch({ control: form.control, name: 'email' });
   const { errors, isSubmitting: busy } = form.formState;
-  const problem = errors.root?.message;
+  const isIncomplete = errors.email !== undefined || errors.password !== undefined;
+  const problem = isIncomplete ? t('forms:booking.requiredFields') : errors.root?.message;
   return (
     <Stack
       component="form"
