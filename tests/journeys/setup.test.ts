@@ -48,6 +48,17 @@ const addStaff = async (page: Page, name: string, role: 'doctor' | 'reception'):
 };
 
 describe('an empty table', () => {
+  it('says in the booking form that no branch takes bookings', async () => {
+    const { page } = await site.visitor({ width: 390 });
+
+    await page.goto(`${site.url}/book`);
+
+    await page
+      .getByRole('group', { name: say('forms:booking.branch') })
+      .getByText(say('pages:booking.noBranch'))
+      .waitFor();
+  });
+
   it('leads from the first page to the form, which says what is wrong in Arabic', async () => {
     const { page, expectProblem } = await openSetup('ar', 390);
     expectProblem(/409/);

@@ -73,7 +73,9 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
   const serviceType = useWatch({ control, name: 'serviceType' });
   return (
     <Part name="branchId" title={t('forms:booking.branch')} error={text}>
-      {branches !== undefined ? (
+      {branches?.length === 0 ? (
+        <Typography>{t('pages:booking.noBranch')}</Typography>
+      ) : branches !== undefined ? (
         <BranchChoice
           branches={branches}
           chosen={field.value}
