@@ -299,6 +299,7 @@ describe('recording a session', () => {
     await form(page).getByRole('button', { name: 'Record session' }).click();
 
     await page.getByText('The session of this reservation was already recorded.').waitFor();
+    await page.getByText('Server error. Please try again later.').waitFor();
     expect(await page.getByRole('button', { name: words('en', 'retry') }).count()).toBe(0);
     await page.getByText(/Session Recorded · 120 pulses/).waitFor();
   });

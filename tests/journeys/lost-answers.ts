@@ -145,7 +145,7 @@ export const recordAgainAfterVoid = async (site: Site): Promise<void> => {
   await dialog.getByLabel('Pulses', { exact: true }).fill('120');
   const bringBack = await loseAnswers(page, { reads: false });
   await record.click();
-  await page.getByText('Failed to create laser session').waitFor();
+  await page.getByText(/^Failed to create laser session\s+Server error\. Please try again later\./).waitFor();
   await bringBack();
   expect(await dialog.getByLabel('Pulses', { exact: true }).inputValue()).toBe('120');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

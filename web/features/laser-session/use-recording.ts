@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CallError } from '#web/lib/api/call-error.ts';
+import { CallError, isRefusal } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -29,9 +29,9 @@ export const useRecording = () => {
 
   const run = async (recording: Recording, name: string, onRecorded: (shown: boolean) => void): Promise<void> => {
     const shown = isShown.current;
-    const failed = (title: string, error: unknown): void =>
+    const failed = (title: string, error: unknown, reason = errorText(error)): void =>
       toast.failure(
-        `${title}\n${errorText(error)}`,
+        `${title}\n${reason}`,
         isFinal(error) ? undefined : { label: t('retry'), run: () => void run(recording, name, onRecorded) },
       );
     try {
@@ -42,7 +42,9 @@ export const useRecording = () => {
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), outcome.error);
       } else {
-        failed(t('messages:laser.createFailed'), outcome.error);
+        const why = t('messages:laser.recordingFailed');
+        const reason = isRefusal(outcome.error) ? `${why}\n${errorText(outcome.error)}` : why;
+        failed(t('messages:laser.createFailed'), outcome.error, reason);
       }
     } catch (error) {
       failed(t('messages:laser.failed'), error);
