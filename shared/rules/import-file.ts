@@ -68,7 +68,12 @@ const decoded = (bytes: Uint8Array): string => {
  * are left out: papaparse counts an empty last line when it looks for the delimiter of a short file.
  * @throws FileError when it is no text
  */
-export const decodeText = (bytes: Uint8Array): string => decoded(bytes).replace(/[\r\n]+$/u, '');
+export const decodeText = (bytes: Uint8Array): string => {
+  const text = decoded(bytes);
+  // A picture: some of its bytes are letters of UTF-16.
+  if (text.includes('\0')) throw new FileError('unreadable');
+  return text.replace(/[\r\n]+$/u, '');
+};
 
 /** A row of a table, and its number in the file. */
 export interface FileRow {

@@ -38,6 +38,8 @@ describe('the text of a file', () => {
 
   it('is refused where the file is none', () => {
     expect(problemOf(() => decodeText(Uint8Array.of(0xc7, 0x02, 0xff, 0x00, 0x00, 0x01, 0xc7)))).toBe('unreadable');
+    const picture = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52];
+    expect(problemOf(() => decodeText(Uint8Array.from(picture)))).toBe('unreadable');
   });
 });
 
