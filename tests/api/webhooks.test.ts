@@ -27,7 +27,7 @@ describe('a webhook', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is added once when two requests with one key arrive at once', async () => {
+  it('is added once when two requests with the same Idempotency-Key arrive at the same time', async () => {
     const body = { url: url, events: ['visit.booked' as const], branch_id: null };
     const send = () => clinic.ok('webhooks/add-webhook', { as: 'owner', key: 'at once', body });
 

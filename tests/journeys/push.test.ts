@@ -140,7 +140,7 @@ describe.each(['en', 'ar'] as const)('a patient who wants to be notified, in %s'
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
   });
 
-  it('has no sound to turn on before the day of the visit, and is told to open the ticket on that day', async () => {
+  it('cannot turn the sound on before the day of the visit; the page says to open the ticket again on that day', async () => {
     const number = language === 'en' ? '01004470004' : '01004470005';
     const date = addDays(await site.today(2), 3);
     const own = { name: 'Heba Later', phone: number, branch_id: 2, type: 'regular', date };

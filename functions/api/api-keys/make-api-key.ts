@@ -1,18 +1,16 @@
 import { makeApiKey as route } from '#shared/routes/api-keys.ts';
 import { apiKeyWrite, newApiKey } from '#functions/data/staff/api-keys.ts';
-import { actorId } from '#functions/domain/staff/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { headerOf } from '#functions/runtime/http.ts';
+import { repeatedRequest } from '#functions/runtime/repeated-request.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 import { apiKeyView, auditedApiKey } from './api-key-view.ts';
 
 export const makeApiKey = endpoint(route, async ({ input: { body }, actor, event, deps, now, commit }) => {
   const { name, branch_id: branchId, days } = body;
   const place = await auditPlace(deps, branchId, now);
-  const attemptKey = headerOf(event, 'idempotency-key');
   const wanted = { name, scopes: [...new Set(body.scopes)], branchId, days };
   // No answer with a secret is recorded: a repeat gives the key of the first request another secret.
-  const { apiKey, text } = newApiKey(wanted, now, attemptKey === undefined ? undefined : [actorId(actor), attemptKey]);
+  const { apiKey, text } = newApiKey(wanted, now, repeatedRequest(event, actor));
   return commit(
     [apiKeyWrite(apiKey)],
     { api_key: apiKeyView(apiKey, now), secret: text },

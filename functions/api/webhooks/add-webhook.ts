@@ -5,9 +5,8 @@ import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { addWebhookWrite, listWebhooks, newWebhook, webhookKey } from '#functions/data/webhooks/webhooks.ts';
 import { webhookUrl } from '#functions/domain/webhooks/addresses.ts';
 import { secretOf } from '#functions/domain/webhooks/signature.ts';
-import { actorId } from '#functions/domain/staff/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { headerOf } from '#functions/runtime/http.ts';
+import { repeatedRequest } from '#functions/runtime/repeated-request.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 import { auditedWebhook, webhookView } from './webhook-view.ts';
 
@@ -15,9 +14,8 @@ export const addWebhook = endpoint(route, async ({ input: { body }, actor, event
   const { branch_id: branchId, events } = body;
   const url = webhookUrl(body.url, deps.localWebhooks ?? false);
   if (url === undefined) throw webhookAddressRefused();
-  const attemptKey = headerOf(event, 'idempotency-key');
   const wanted = { url: url.href, events: [...new Set(events)], branchId };
-  const webhook = newWebhook(wanted, now, attemptKey === undefined ? undefined : [actorId(actor), attemptKey]);
+  const webhook = newWebhook(wanted, now, repeatedRequest(event, actor));
   return retryOnConflict(async () => {
     const [place, known, key] = await Promise.all([
       auditPlace(deps, branchId, now),

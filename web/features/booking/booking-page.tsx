@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { Header } from '#web/ui/header.tsx';
 import { late } from '#web/ui/late.tsx';
-import { PageMain } from '#web/ui/page-main.tsx';
+import { pageHeading, PageMain } from '#web/ui/page-main.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { followUpOf } from './booking-fields.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -42,11 +42,7 @@ export const BookingPage = (): React.ReactElement => {
       <Header variant="landing" />
       <PageMain>
         <div>
-          <Typography
-            component="h1"
-            variant="h1"
-            sx={{ fontSize: 'clamp(min(1.75rem, 15vw), 1.4rem + 1.6vw, 2.375rem)' }}
-          >
+          <Typography component="h1" variant="h1" sx={pageHeading}>
             {t('pages:booking.title')}
           </Typography>
           <Typography sx={{ marginBlockStart: 0.75, color: 'text.secondary' }}>

@@ -1,6 +1,7 @@
 import { isRefusal } from '#web/lib/api/call-error.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useMoveFailure } from '#web/lib/queue/move-failure.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallGuard } from './call-guard.ts';
 import {
@@ -27,14 +28,11 @@ interface Options {
   readonly onFinished: () => void;
 }
 
-const lines = (...sentences: readonly string[]): string => sentences.join('\n');
-
-/** That a move failed, with the reason of a refusal; without an answer the move may have been made. */
+/** That a move failed, and why. */
 const useReasonOf = () => {
   const { t } = useTexts();
-  const errorText = useErrorText();
-  return (error: unknown): string =>
-    lines(t('messages:counter.updateFailed'), isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'));
+  const failureOf = useMoveFailure();
+  return (error: unknown): string => lines(t('messages:counter.updateFailed'), failureOf(error));
 };
 
 /** Says that a move was not undone, and why. An undo without an answer can be sent again: it has one effect. */

@@ -32,7 +32,7 @@ const finishedBefore = (
     ? undefined
     : imports.find((each) => each.state === 'finished' && each.kind === kind && each.fileHash === file?.hash);
 
-/** The imports with the progress of the run of this page, of which the list learns later. */
+/** The imports with the progress of the run of this page: the list, which was read before, does not have it yet. */
 const withRun = (imports: readonly Import[], run: Run | undefined): readonly Import[] =>
   imports.map((each) =>
     run !== undefined && each.id === run.view.id && each.state === 'running' && each.done <= run.view.done
@@ -115,15 +115,18 @@ export const ImportTab = (props: Props): React.ReactElement => {
       failed={t('messages:dataLoadFailed')}
       skeleton={<TableSkeleton rows={3} />}
     >
-      {({ imports }) => (
-        <Section title={t('pages:imports.title')} text={t('pages:imports.text')}>
-          <Stack spacing={2} sx={{ maxInlineSize: 860, minInlineSize: 0 }}>
-            {run?.branchId === branchId && <RunningImport run={run} />}
-            {!isWorking && <Steps {...props} imports={withRun(imports, run)} />}
-            <ImportList branchId={branchId} imports={withRun(imports, run)} isBusy={isWorking} />
-          </Stack>
-        </Section>
-      )}
+      {(read) => {
+        const imports = withRun(read.imports, run);
+        return (
+          <Section title={t('pages:imports.title')} text={t('pages:imports.text')}>
+            <Stack spacing={2} sx={{ maxInlineSize: 860, minInlineSize: 0 }}>
+              {run?.branchId === branchId && <RunningImport run={run} />}
+              {!isWorking && <Steps {...props} imports={imports} />}
+              <ImportList branchId={branchId} imports={imports} isBusy={isWorking} />
+            </Stack>
+          </Section>
+        );
+      }}
     </QueryState>
   );
 };

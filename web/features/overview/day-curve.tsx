@@ -9,6 +9,7 @@ type Curves = Overview['curves'];
 
 const HOUR_MS = 60 * 60_000;
 const MOST_HOURS_NAMED = 5;
+
 interface Point {
   readonly moment: number;
   readonly income: number;
@@ -74,7 +75,7 @@ export const DayCurve = ({
     points.map(({ moment, income }) => `${x(moment).toFixed(1)},${y(income).toFixed(1)}`).join(' ');
   const [last, lastBefore] = [now.at(-1), before.at(-1)];
   const forward = rtl ? -1 : 1;
-  // Sums of a day only grow: above before the end of the higher line, and below after the end of the lower, nothing is drawn.
+  // No line crosses a name: the end of the higher line is named above and before it, that of the lower one below and after it.
   const isBehind =
     last !== undefined && last.income < (before.findLast(({ moment }) => moment <= last.moment)?.income ?? 0);
   const middle = roundAmount(most / 2);

@@ -13,7 +13,7 @@ import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { Header } from '#web/ui/header.tsx';
 import { late } from '#web/ui/late.tsx';
 import { LoadingTicket } from '#web/parts/ticket/loading-ticket.tsx';
-import { PageMain } from '#web/ui/page-main.tsx';
+import { pageHeading, PageMain } from '#web/ui/page-main.tsx';
 import { useTicketTitle } from '#web/parts/ticket/use-ticket-title.ts';
 import { Remembered } from './remembered.tsx';
 import type { SearchForm } from './status-search.tsx';
@@ -31,7 +31,7 @@ const Heading = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <div className="no-print">
-      <Typography component="h1" variant="h1" sx={{ fontSize: 'clamp(min(1.75rem, 15vw), 1.4rem + 1.6vw, 2.375rem)' }}>
+      <Typography component="h1" variant="h1" sx={pageHeading}>
         {t('pages:status.title')}
       </Typography>
       <Typography sx={{ marginBlockStart: 0.75, color: 'text.secondary' }}>{t('pages:status.subtitle')}</Typography>

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { isRefusal } from '#web/lib/api/call-error.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useMoveFailure } from '#web/lib/queue/move-failure.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { MoneyWindows } from '../payment/money-actions.ts';
@@ -31,7 +31,7 @@ const about = ({ id }: DeskRow): readonly number[] => [id];
 /** The texts of a move: what happened (docs/requirements.md#errors) and the patient's name. */
 const useMoveTexts = () => {
   const { t } = useTexts();
-  const errorText = useErrorText();
+  const failureOf = useMoveFailure();
   const { number } = useFormats();
   return {
     t,
@@ -42,14 +42,8 @@ const useMoveTexts = () => {
             name: row.patientName,
             detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
           }),
-    /** With the reason of a refusal; without an answer the move may have been made. */
     failure: (title: string, row: DeskRow, error: unknown): string =>
-      lines(
-        title,
-        row.patientName,
-        t('messages:counter.updateFailed'),
-        isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'),
-      ),
+      lines(title, row.patientName, t('messages:counter.updateFailed'), failureOf(error)),
   };
 };
 

@@ -22,6 +22,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
+import { useMoveFailure } from '#web/lib/queue/move-failure.ts';
 import { useOtherBranches, useTransfer } from './transfer-calls.ts';
 
 /** With more branches than this, the list has a search field. */
@@ -78,7 +79,7 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { windowText } = useFormats();
-  const errorText = useErrorText();
+  const failureOf = useMoveFailure();
   const { transfer, undo, refresh } = useTransfer(branchId);
   const about = [row.id];
   const takeBack = (moveId: string): void =>
@@ -86,11 +87,7 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
       () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName), undefined, about),
       (error: unknown) =>
         toast.failure(
-          lines(
-            t('messages:counter.undoFailed'),
-            row.patientName,
-            isRefusal(error) ? errorText(error) : t('messages:counter.noAnswer'),
-          ),
+          lines(t('messages:counter.undoFailed'), row.patientName, failureOf(error)),
           isRefusal(error) ? undefined : { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
           about,
         ),
