@@ -35,11 +35,11 @@ interface RevenueReading extends Reading {
   readonly branches: readonly RevenueBranch[];
 }
 
-/** The days that may still change at any branch: from the first day that is not over to the last begun. */
+/** The days that may still change at any branch: from the first day that is not over to the one after the last begun. */
 const openDaysOf = ({ branches, now }: RevenueReading): Period => {
   const days = branches.map(({ rollup }) => rollup.day).toSorted();
   const none = asClinicDay(now.toISOString().slice(0, 10));
-  return { start: days[0] ?? none, end: days.at(-1) ?? none };
+  return { start: days[0] ?? none, end: addDays(days.at(-1) ?? none, 1) };
 };
 
 /** A rollup up to this day has every branch that was open by then. */
@@ -89,7 +89,7 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
   return [...kept, ...computed];
 };
 
-/** Days that are not over at every branch: today as it was given, and from the ledger where a later day has begun. */
+/** Days that are not over at every branch: today as it was given, any other from the ledger. */
 const readOpenDays = async ({ store, branches }: RevenueReading, days: readonly ClinicDay[]): Promise<CompanyDay[]> => {
   const readBranch = async ({ id, rollup }: RevenueBranch, day: ClinicDay): Promise<[number, DayRollup]> => {
     if (rollup.day === day) return [id, rollup];
@@ -98,10 +98,8 @@ const readOpenDays = async ({ store, branches }: RevenueReading, days: readonly 
   return pMap(
     days,
     async (day) => {
-      const begun = branches.filter(({ rollup }) => day <= rollup.day);
-      const ended = branches.filter(({ rollup }) => day > rollup.day);
-      const parts = await pMap(begun, (branch) => readBranch(branch, day), { concurrency: MAX_CONCURRENT_BRANCHES });
-      return companyDayOf(day, [...parts, ...ended.map(({ id }) => [id, dayRollupOf(day, [])] as const)]);
+      const parts = await pMap(branches, (branch) => readBranch(branch, day), { concurrency: MAX_CONCURRENT_BRANCHES });
+      return companyDayOf(day, parts);
     },
     { concurrency: 1 },
   );
@@ -114,16 +112,16 @@ export interface CompanyRevenue {
 }
 
 /**
- * The money of all branches over a range of days: closed days from rollups, today from the branches as given. A missing
- * or incomplete rollup is computed and stored; the nightly schedule makes them (ADR 0041). Eventually consistent.
+ * The money of all branches over a range of days: closed days from rollups, open ones from the ledger. A
+ * missing or incomplete rollup is computed and stored; the nightly schedule makes them (ADR 0041). Eventually consistent.
  */
 export const readCompanyRevenue = async (reading: RevenueReading, period: Period): Promise<CompanyRevenue> => {
-  const { start: open, end: lastBegun } = openDaysOf(reading);
+  const { start: open, end: lastOpen } = openDaysOf(reading);
   const { months, runs } = partsOf({
     start: period.start,
     end: period.end < open ? period.end : addDays(open, -1),
   });
-  const openDays = daysOf(open, lastBegun).filter((day) => period.start <= day && day <= period.end);
+  const openDays = daysOf(open, lastOpen).filter((day) => period.start <= day && day <= period.end);
   const [ofMonths, ofDays, ofOpenDays] = await Promise.all([
     readMonths(reading, months),
     readDays(reading, runs),

@@ -105,8 +105,11 @@ const readDay = async (store: Store, branch: BranchOfDays, day: ClinicDay): Prom
   return dayRollupOf(day, entries, await readVisitDoctors(store, { branchId: branch.id, day }, entries));
 };
 
-/** Today's money, which has no rollup. Per doctor only on request, because it reads the day's visits. */
-const readToday = async (store: Store, branchId: number, day: ClinicDay, perDoctor: boolean): Promise<DayRollup> => {
+/**
+ * Today's money, or tomorrow's: what is taken after today was closed. Neither has a rollup. Per doctor only on request,
+ * because it reads the day's visits.
+ */
+const readOpenDay = async (store: Store, branchId: number, day: ClinicDay, perDoctor: boolean): Promise<DayRollup> => {
   const entries = await listLedgerEntries(store, branchId, day, { consistent: false });
   return dayRollupOf(day, entries, perDoctor ? await readVisitDoctors(store, { branchId, day }, entries) : undefined);
 };
@@ -190,8 +193,8 @@ interface RevenueRequest {
 }
 
 /**
- * The money of a branch over a range of days: closed days from rollups, today from the ledger. A missing rollup is
- * computed and stored. One round trip when none is missing. Eventually consistent.
+ * The money of a branch over a range of days: closed days from rollups, today and tomorrow from the ledger. A missing
+ * rollup is computed and stored. One round trip when none is missing. Eventually consistent.
  */
 export const readRevenue = async (
   store: Store,
@@ -201,10 +204,11 @@ export const readRevenue = async (
   const today = clinicDayAt(now, branch);
   const yesterday = addDays(today, -1);
   const { months, runs } = partsOf({ start: period.start, end: period.end < today ? period.end : yesterday });
-  const [ofRuns, ofMonths, ofToday] = await Promise.all([
+  const openDays = [today, addDays(today, 1)].filter((day) => period.start <= day && day <= period.end);
+  const [ofRuns, ofMonths, ofOpenDays] = await Promise.all([
     Promise.all(runs.map(async (run) => ({ run, kept: await keptDays(store, branch.id, run) }))),
     keptMonths(store, branch.id, months),
-    period.start <= today && today <= period.end ? readToday(store, branch.id, today, perDoctor) : undefined,
+    Promise.all(openDays.map((day) => readOpenDay(store, branch.id, day, perDoctor))),
   ]);
   const computedDays = (await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch, run, kept)))).flat();
   const known = new Set(ofMonths.map(({ month }) => month));
@@ -220,6 +224,6 @@ export const readRevenue = async (
   );
   return revenueOfRange(
     [...ofMonths, ...computedMonths.filter((rollup) => rollup !== undefined)],
-    [...ofRuns.flatMap(({ kept }) => kept), ...computedDays, ...(ofToday === undefined ? [] : [ofToday])],
+    [...ofRuns.flatMap(({ kept }) => kept), ...computedDays, ...ofOpenDays],
   );
 };
