@@ -12,14 +12,14 @@ export const operator = { kind: 'operator' } as const;
 export const operatorAudit = (entry: Omit<AuditEntry, 'unique'>, at: Date): Write =>
   auditWrite({ unique: 'operator', ...entry }, { actor: operator, at, changeId: randomUUID() });
 
-type Change = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+export type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 /** Saves a change with its audit entry, at a branch or the first. Before there is a branch, no audit can hold the entry. */
 const saveChange = async (
   deps: Dependencies,
   branchId: number | null,
   writes: readonly Write[],
-  change: Change,
+  change: AuditedChange,
 ): Promise<void> => {
   const at = deps.clock();
   const hasBranch = (await listAllBranches(deps.store, deps.cache)).length > 0;
@@ -33,8 +33,9 @@ export const saveStaffChange = (
   deps: Dependencies,
   { branchId }: Pick<User, 'branchId'>,
   writes: readonly Write[],
-  change: Change,
+  change: AuditedChange,
 ): Promise<void> => saveChange(deps, branchId, writes, change);
 
 /** The audit entry of a changed secret, at the first branch: secrets are outside the table. */
-export const auditSecret = (deps: Dependencies, change: Change): Promise<void> => saveChange(deps, null, [], change);
+export const auditSecret = (deps: Dependencies, change: AuditedChange): Promise<void> =>
+  saveChange(deps, null, [], change);

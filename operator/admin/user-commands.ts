@@ -16,6 +16,7 @@ import {
   findUser,
   listUsers,
   passwordWrites,
+  type UserChange,
   userChangeWrite,
   userIdOf,
   userWrites,
@@ -28,7 +29,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
-import { operator, operatorAudit, saveStaffChange } from './operator-audit.ts';
+import { operator, operatorAudit, saveStaffChange, type AuditedChange } from './operator-audit.ts';
 import type { WithTable } from './with-table.ts';
 
 const emailFrom = (given: string): string => {
@@ -126,7 +127,7 @@ const disable = async (deps: Dependencies, given: string, say: Say): Promise<voi
     const left = branchesLeft(user, { ...user, disabled: true });
     const visit = await endOfVisit(deps, id, left, { actor: operator, now });
     const writes = [
-      userChangeWrite(id, { disabled: true }),
+      userChangeWrite(id, { disabled: true }, user),
       ...(await otherOwnerCheck(deps, id)),
       ...visit.writes,
       ...visit.audits.map((entry) => operatorAudit(entry, now)),
@@ -137,33 +138,45 @@ const disable = async (deps: Dependencies, given: string, say: Say): Promise<voi
   say(`${email} is shut out within a minute.`);
 };
 
+/** Changes a staff user as just read. A change at the same moment by an owner is kept: the staff user is read again. */
+const changeUser = (
+  deps: Dependencies,
+  given: string,
+  change: UserChange,
+  auditOf: (user: User) => AuditedChange,
+): Promise<User> =>
+  retryOnConflict(async () => {
+    const user = await userOf(deps, given);
+    await saveStaffChange(deps, user, [userChangeWrite(user.id, change, user)], auditOf(user));
+    return user;
+  });
+
 const enable = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
-  const user = await userOf(deps, given);
-  const { id, email } = user;
-  const writes = [userChangeWrite(id, { disabled: false })];
-  await saveStaffChange(deps, user, writes, { action: 'staff_user.enabled', after: { email } });
+  const { email } = await changeUser(deps, given, { disabled: false }, ({ email: of }) => ({
+    action: 'staff_user.enabled',
+    after: { email: of },
+  }));
   say(`${email} may sign in again.`);
 };
 
 const setRights = async (deps: Dependencies, given: string, typed: readonly string[], say: Say): Promise<void> => {
   const rights = staffRights.filter((right) => typed.includes(right));
   if (rights.length !== typed.length) throw new UsageError(`The rights are ${staffRights.join(', ')}.`);
-  const user = await userOf(deps, given);
-  const { id, email } = user;
-  const before = { email, rights: user.rights ?? [] };
-  const change = { action: 'staff_user.changed', before, after: { rights } } as const;
-  await saveStaffChange(deps, user, [userChangeWrite(id, { rights })], change);
+  const { email } = await changeUser(deps, given, { rights }, (user) => ({
+    action: 'staff_user.changed',
+    before: { email: user.email, rights: user.rights ?? [] },
+    after: { rights },
+  }));
   say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
 };
 
 const setNames = async (deps: Dependencies, given: string, options: NameOptions, say: Say): Promise<void> => {
   const names = namesFrom(options);
   if (Object.keys(names).length === 0) throw new UsageError('Give --name, --name-ar or both.');
-  const user = await userOf(deps, given);
-  const { id, email } = user;
-  const before = { email, name: user.name, nameAr: user.nameAr };
-  const change = { action: 'staff_user.changed', before, after: { ...before, ...names } } as const;
-  await saveStaffChange(deps, user, [userChangeWrite(id, names)], change);
+  const { email } = await changeUser(deps, given, names, (user) => {
+    const before = { email: user.email, name: user.name, nameAr: user.nameAr };
+    return { action: 'staff_user.changed', before, after: { ...before, ...names } };
+  });
   say(`${email} has a new name, within a minute.`);
 };
 

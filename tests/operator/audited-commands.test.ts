@@ -50,6 +50,34 @@ describe('a change by a command', () => {
     expect(name).toMatchObject({ before: { name: 'Dr. Karim' }, after: { name: 'Dr. Samira Adel' } });
   });
 
+  it.each([
+    ['rights', ['discount'], ['merge'], { before: { rights: ['discount'] }, after: { rights: ['merge'] } }],
+    [
+      'names',
+      ['--name-ar', 'كريم'],
+      ['--name', 'Karim Adel'],
+      { before: { name_ar: 'كريم' }, after: { name: 'Karim Adel' } },
+    ],
+  ])('of %s keeps one that is made between its read and its write', async (command, first, second, change) => {
+    const email = 'doctor.branch2@demo.clinic';
+    const run = (words: readonly string[]): Promise<string> => runAdmin(clinic, ['user', command, email, ...words]);
+    const { store } = clinic.deps;
+    const transact = store.transact.bind(store);
+    const interrupted = vi.spyOn(store, 'transact').mockImplementationOnce(async (writes) => {
+      await run(first);
+      await transact(writes);
+    });
+
+    await run(second);
+
+    interrupted.mockRestore();
+    expect(await audited('2')).toContainEqual({
+      action: 'staff_user.changed',
+      before: expect.objectContaining(change.before) as unknown,
+      after: expect.objectContaining(change.after) as unknown,
+    });
+  });
+
   it('of a branch is in its audit, and one that changes nothing is not', async () => {
     await runAdmin(clinic, ['branch', 'set', '1', '--phone', '0223456789', '--regular', '333']);
     await runAdmin(clinic, ['branch', 'set', '1', '--phone', '0223456789']);
