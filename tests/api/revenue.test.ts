@@ -202,25 +202,6 @@ describe('revenue', () => {
     expect(future.daily_trend).toHaveLength(365);
   });
 
-  it('counts money that was taken after today was closed, when the range includes tomorrow', async () => {
-    const counter = counterOf(clinic);
-    const paid = await counter.book(1);
-    await clinic.ok('day-sheets/close-day', { as: 'reception', params: { branchId: 1 }, body: { date: '2026-11-21' } });
-    await counter.markPaid(paid);
-    const range = { end_date: '2026-11-22' };
-
-    const ofBranch = await revenue({ ...range, include: 'doctors' });
-    const ofAll = await clinic.ok('reports/show-revenue-of-all', { as: 'owner', query: range });
-
-    for (const { summary, daily_trend: trend } of [ofBranch, ofAll]) {
-      expect(summary.total_revenue).toBe(300);
-      expect(trend.at(-1)).toEqual({ date: '2026-11-22', revenue: 300, payments: 1 });
-    }
-    expect(ofBranch.by_doctor).toMatchObject([{ line: 'no_doctor', total_revenue: 300 }]);
-    expect(ofAll.branches.map(({ total_revenue: total }) => total)).toEqual([300, 0]);
-    expect((await revenue()).summary.total_revenue).toBe(0);
-  });
-
   it('of all branches is for the owner, with the totals of each', async () => {
     await receive(1, '2026-11-20', 300_00);
     await receive(2, '2026-11-20', 100_00, { type: 'laser' });
