@@ -57,7 +57,6 @@ const offline = [
   'features/status/status-page.tsx',
   'features/status/found.tsx',
   'features/confirmation/confirmation-page.tsx',
-  'features/confirmation/below-ticket.tsx',
   'lib/api/public-calls.ts',
 ];
 

@@ -6,6 +6,7 @@ import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts as first } from '#web/locales/ar.ts';
 import { texts as later } from '#web/locales/ar-ticket.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,29 +50,36 @@ interface Drawn {
   readonly inside?: number;
 }
 
-const draw = ({ patient, others = [], inside = 0 }: Drawn): string =>
-  renderToStaticMarkup(
-    createElement(Standing, {
-      isSearched: { current: false },
-      seen: {
-        info: {
-          patient,
-          queueSummary: {
-            totalPatients: 4,
-            patientsAhead: 2 + inside,
-            waitingAhead: 2,
-            inProgress: inside,
-            estimatedTotalWait: 20,
-          },
-          others: [...others],
-        },
-        at: Date.parse('2026-11-21T12:00:00Z'),
+const draw = ({ patient, others = [], inside = 0 }: Drawn): string => {
+  const seen = {
+    info: {
+      patient,
+      queueSummary: {
+        totalPatients: 4,
+        patientsAhead: 2 + inside,
+        waitingAhead: 2,
+        inProgress: inside,
+        estimatedTotalWait: 20,
       },
-      query: { phone: '01001110001', code: '' },
-      onCancelled: () => undefined,
-      onMoved: () => undefined,
-    }),
+      others: [...others],
+    },
+    at: Date.parse('2026-11-21T12:00:00Z'),
+  };
+  const view: QueueInfoView = {
+    seen,
+    error: undefined,
+    stale: false,
+    missing: false,
+    ended: undefined,
+    loading: false,
+    changed: undefined,
+    refresh: () => undefined,
+  };
+  const query = { phone: '01001110001', code: '' };
+  return renderToStaticMarkup(
+    createElement(Standing, { isSearched: { current: false }, seen, view, query, onCancelled: () => undefined }),
   );
+};
 
 test('a name in Latin letters has a direction of its own in Arabic: the full stop of a shortened one stays at its end', async () => {
   await startTextsFrom('ar', texts);

@@ -26,7 +26,10 @@ import { HomeIcon, SearchIcon } from '#web/ui/icons.ts';
 
 // Loads after the ticket is shown.
 const BelowTicket = late(async () => {
-  const [{ BelowTicket: Below }] = await Promise.all([import('./below-ticket.tsx'), loadTicketTexts()]);
+  const [{ BelowTicket: Below }] = await Promise.all([
+    import('#web/parts/own-ticket/below-ticket.tsx'),
+    loadTicketTexts(),
+  ]);
   return Below;
 }, null);
 
@@ -60,25 +63,16 @@ interface ShownProps {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
   readonly readOnly: boolean;
-  readonly shareLink: string | undefined;
   readonly onCancelled: () => void;
 }
 
-const TicketAndActions = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): React.ReactElement => {
+const TicketAndActions = ({ facts, view, readOnly, onCancelled }: ShownProps): React.ReactElement => {
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);
-  const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
   return (
     <>
       {face !== undefined && <Ticket face={face} />}
-      <BelowTicket
-        facts={facts}
-        view={view}
-        readOnly={readOnly}
-        shareLink={shareLink}
-        waits={waits}
-        onCancelled={onCancelled}
-      />
+      <BelowTicket facts={facts} view={view} readOnly={readOnly} onCancelled={onCancelled} />
     </>
   );
 };
@@ -107,7 +101,7 @@ const WithoutTicket = ({ view, past }: WithoutTicketProps): React.ReactElement =
  */
 export const ConfirmationPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { facts, view, readOnly, justBooked, shareLink, past } = useShownTicket();
+  const { facts, view, readOnly, justBooked, past } = useShownTicket();
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
   const language = languageOf(i18n.language) ?? 'en';
   const [cancelled, setCancelled] = useState(false);
@@ -131,7 +125,6 @@ export const ConfirmationPage = (): React.ReactElement => {
             facts={facts}
             view={view}
             readOnly={readOnly}
-            shareLink={shareLink}
             onCancelled={() => {
               if (facts.code !== undefined) forgetReservation(facts.code);
               setCancelled(true);

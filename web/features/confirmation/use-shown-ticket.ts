@@ -13,7 +13,7 @@ import { factsOf } from '#web/parts/ticket/ticket-facts.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { SharedTicketKey } from '#web/parts/ticket/ticket-link.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
+import { sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
 import { useTurnAlertChoice } from '#web/parts/ticket/use-turn-alert.ts';
 
 /** Navigation state from the booking form. Source: docs/requirements.md#confirmation-page. */
@@ -72,19 +72,6 @@ const pastOf = (view: QueueInfoView, own: MyReservation | undefined, key: Ticket
   return { day: undefined, visit: { name: '', phone: key.phone } };
 };
 
-/** The link to share, which does not contain the code. Undefined until the server has answered. */
-const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undefined => {
-  const patient = view.seen?.info.patient;
-  if (patient === undefined || key === null) return undefined;
-  return sharedTicketLink({
-    // A former phone, which the key may have, finds nothing without the code.
-    phone: patient.phone,
-    branchId: patient.branchId,
-    ticketNo: patient.ticketNo,
-    day: patient.serviceDate,
-  });
-};
-
 /** Remembers a ticket that was opened by its own link; not one that was forgotten. */
 const useRemember = (
   { linked, key }: { readonly linked: TicketKey | null; readonly key: TicketKey | null },
@@ -130,7 +117,7 @@ const useOwnTicket = (linked: TicketKey | null, isShared: boolean, handed: Hande
   return { own, key };
 };
 
-/** The ticket that the page shows, its facts and its share link. */
+/** The ticket that the page shows, and its facts. */
 export const useShownTicket = () => {
   const location = useLocation();
   const handed = useMemo(() => handedOf(location.state), [location.state]);
@@ -158,7 +145,6 @@ export const useShownTicket = () => {
     view,
     readOnly: shared !== null,
     justBooked: handed !== undefined && facts?.state !== 'over' && facts?.state !== 'skipped',
-    shareLink: shareLinkOf(view, key),
     past: pastOf(view, own, key),
   };
 };

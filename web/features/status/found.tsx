@@ -10,7 +10,6 @@ import { currentLanguage } from '#web/lib/i18n/i18n.ts';
 import { pathIn } from '#web/lib/i18n/paths.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { BookAgain } from '#web/parts/ticket/book-again.tsx';
-import { LastKnown } from '#web/parts/ticket/last-known.tsx';
 import { LoadingTicket } from '#web/parts/ticket/loading-ticket.tsx';
 import { Standing, type StandingProps } from './standing.tsx';
 import { RefreshIcon } from '#web/ui/icons.ts';
@@ -60,7 +59,7 @@ export const Found = ({
 }: FoundProps & Pick<StandingProps, 'isSearched' | 'onCancelled'>): React.ReactElement | null => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { seen, error, stale, missing, loading, refresh } = view;
+  const { seen, error, missing, loading, refresh } = view;
   if (missing) return <Missing query={query} view={view} />;
   if (seen === undefined) {
     if (error === undefined) return <LoadingTicket />;
@@ -78,10 +77,5 @@ export const Found = ({
       </Alert>
     );
   }
-  return (
-    <>
-      {stale && <LastKnown at={seen.at} />}
-      <Standing seen={seen} query={query} isSearched={isSearched} onCancelled={onCancelled} onMoved={refresh} />
-    </>
-  );
+  return <Standing seen={seen} view={view} query={query} isSearched={isSearched} onCancelled={onCancelled} />;
 };

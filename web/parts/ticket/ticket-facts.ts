@@ -39,8 +39,11 @@ export const factsOfPatient = (
   key: { readonly code?: string | undefined; readonly phone?: string | undefined },
 ): TicketFacts => {
   const over = overOf(patient.status);
+  const isOwn = key.code !== undefined && key.code !== '';
+  const mayComeBack = isOwn && typeof patient.ownMoves?.comeBackUntil === 'string';
   return {
     state: ticketState(patient),
+    ...(mayComeBack && { mayComeBack }),
     ...(over !== undefined && { over }),
     position: patient.currentPosition,
     ...placeFacts(patient),
@@ -61,7 +64,7 @@ export const factsOfPatient = (
     ticketNo: patient.ticketNo,
     day: patient.serviceDate,
     window: patient.window,
-    ...(key.code !== undefined && key.code !== '' && { code: key.code }),
+    ...(isOwn && { code: key.code }),
     ...(key.phone !== undefined && { phone: key.phone }),
   };
 };
@@ -94,10 +97,7 @@ export const factsOf = (
   key: TicketKey | undefined,
   handed: Handed | undefined,
 ): TicketFacts | undefined => {
-  if (info !== undefined) {
-    const mayComeBack = key !== undefined && typeof info.patient.ownMoves?.comeBackUntil === 'string';
-    return { ...factsOfPatient(info.patient, key ?? {}), ...(mayComeBack && { mayComeBack }) };
-  }
+  if (info !== undefined) return factsOfPatient(info.patient, key ?? {});
   if (handed === undefined) return undefined;
   return {
     state: stateOfHanded(handed),

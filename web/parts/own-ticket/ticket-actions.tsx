@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { sharedTicketLink } from '#web/parts/ticket/ticket-link.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { OwnReceipt } from './own-receipt.tsx';
@@ -32,15 +33,21 @@ const share = async (address: string, { title, copied, failed }: ShareTexts): Pr
   }
 };
 
+/** The link without the code. A former phone, which this device may know, finds nothing without the code. */
+const sharedLinkOf = ({ phone, branchId, ticketNo, serviceDate: day }: QueueInfoPatient): string =>
+  sharedTicketLink({ phone, branchId, ticketNo, day });
+
 interface Props {
-  readonly shareLink: string | undefined;
-  readonly view: QueueInfoView;
+  /** Undefined until the server has answered. */
+  readonly patient: QueueInfoPatient | undefined;
+  /** This device has the code of the ticket. */
+  readonly isOwn: boolean;
   /** What the patient may do with the ticket; comes first. */
   readonly children: ReactNode;
 }
 
 /** Share, print, and the receipt of a paid visit. The shared link opens the ticket to be read only. */
-export const TicketActions = ({ shareLink, view, children }: Props): React.ReactElement => {
+export const TicketActions = ({ patient, isOwn, children }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Stack
@@ -50,12 +57,12 @@ export const TicketActions = ({ shareLink, view, children }: Props): React.React
       sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.25 }}
     >
       {children}
-      {shareLink !== undefined && (
+      {isOwn && patient !== undefined && (
         <Button
           variant="outlined"
           startIcon={<ShareIcon />}
           onClick={() =>
-            void share(`${location.origin}${shareLink}`, {
+            void share(`${location.origin}${sharedLinkOf(patient)}`, {
               title: t('pages:ownTicket.shareTitle'),
               copied: t('messages:linkCopied'),
               failed: t('messages:errors.unexpected'),
@@ -68,7 +75,7 @@ export const TicketActions = ({ shareLink, view, children }: Props): React.React
       <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
         {t('pages:confirmation.print')}
       </Button>
-      <OwnReceipt patient={view.seen?.info.patient} />
+      <OwnReceipt patient={patient} />
     </Stack>
   );
 };

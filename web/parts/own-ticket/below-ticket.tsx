@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
-import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
+import type { QueueInfoView, Seen } from '#web/parts/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
 import { type TicketAlerts, useTicketAlerts } from '#web/parts/ticket/ticket-alerts.ts';
@@ -47,10 +47,10 @@ const Instructions = (): React.ReactElement => {
 interface Props {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
-  readonly readOnly: boolean;
-  readonly shareLink: string | undefined;
-  /** The patient is waiting. */
-  readonly waits: boolean;
+  /** A shared ticket. */
+  readonly readOnly?: boolean;
+  /** Found by a search: the page lists the tickets of this device, and its address does not open this one. */
+  readonly isFound?: boolean;
   readonly onCancelled: () => void;
 }
 
@@ -75,8 +75,11 @@ const OwnTurn = ({ patient, onCancelled, ...own }: OwnProps & Pick<Props, 'onCan
   );
 };
 
-const isListed = (state: TicketFacts['state'], waits: boolean): boolean =>
-  waits || state === 'ahead' || state === 'skipped' || state === 'unconfirmed';
+const isWaiting = (state: TicketFacts['state']): boolean =>
+  state === 'waiting' || state === 'near' || state === 'ready';
+
+const isListed = (state: TicketFacts['state']): boolean =>
+  isWaiting(state) || state === 'ahead' || state === 'skipped' || state === 'unconfirmed';
 
 interface LeavingProps {
   readonly own: OwnProps;
@@ -96,58 +99,67 @@ const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement 
 );
 
 /** Before the day of the visit the page makes no sound, but the phone can be notified. */
-const mayAlert = (waits: boolean, state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
-  waits || (state === 'ahead' && push !== 'none' && push !== 'blocked');
+const mayAlert = (state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
+  isWaiting(state) || (state === 'ahead' && push !== 'none' && push !== 'blocked');
 
-/** Alerts, actions and next steps of the patient's own ticket. */
-const OwnActions = ({
-  facts,
-  view,
-  shareLink,
-  waits,
-  alerts,
-  onCancelled,
-}: Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts }): React.ReactElement => {
+type OwnTicketProps = Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts };
+
+/** Alerts, actions and next steps of the patient's own ticket. Without its code nothing changes it. */
+const OwnActions = ({ facts, view, alerts, onCancelled }: OwnTicketProps): React.ReactElement => {
   const { state, code = '', phone = '' } = facts;
   const isOwn = idOfCode(code) !== null && phone !== '';
   const patient = view.seen?.info.patient;
   const own = { code, phone, patient, onMoved: view.refresh };
   return (
     <>
-      {waits && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
+      {isWaiting(state) && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
       {isOwn && <OwnTurn {...own} onCancelled={onCancelled} />}
       <LeaveHome facts={facts} seen={view.seen} />
-      {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} ahead={state === 'ahead'} />}
-      <TicketActions shareLink={shareLink} view={view}>
+      {mayAlert(state, alerts) && <TurnAlertChoice alerts={alerts} ahead={state === 'ahead'} />}
+      <TicketActions patient={patient} isOwn={isOwn}>
         {isOwn && <LateButton {...own} />}
       </TicketActions>
       {view.seen !== undefined && <NextDayOffer seen={view.seen} phone={phone} />}
-      {isOwn && isListed(state, waits) && <Leaving own={own} state={state} onCancelled={onCancelled} />}
-      {waits && <Instructions />}
+      {isOwn && isListed(state) && <Leaving own={own} state={state} onCancelled={onCancelled} />}
+    </>
+  );
+};
+
+const Place = ({ seen }: { readonly seen: Seen | undefined }): React.ReactElement | null =>
+  seen === undefined ? null : <BranchPlace id={seen.info.patient.branchId} />;
+
+/** What is below the patient's own ticket. */
+const BelowOwn = (own: OwnTicketProps): React.ReactElement => {
+  const { facts, view, isFound = false } = own;
+  const hasWay = (useWay() ?? 0) > 0;
+  return (
+    <>
+      {!isFound && <FamilyTickets facts={facts} />}
+      <OwnActions {...own} />
+      {!isFound && isWaiting(facts.state) && <Instructions />}
+      <Place seen={view.seen} />
+      {view.seen !== undefined && <TicketDetails seen={view.seen} hasAccuracy={!(hasWay && isElsewhere(facts))} />}
+      {!isFound && <AddToHome />}
     </>
   );
 };
 
 /** What is below a ticket. A shared ticket is read-only. */
-export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => {
+export const BelowTicket = ({ readOnly = false, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { facts, view } = own;
-  const alerts = useTicketAlerts(facts, view.seen?.info.patient);
-  const hasWay = (useWay() ?? 0) > 0;
+  const { seen, stale } = own.view;
+  const alerts = useTicketAlerts(own.facts, seen?.info.patient);
   return (
     <>
-      {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
-      {!readOnly && <FamilyTickets facts={facts} />}
+      {stale && seen !== undefined && <LastKnown at={seen.at} />}
       {readOnly ? (
-        <Alert severity="info">{t('pages:ownTicket.sharedText')}</Alert>
+        <>
+          <Alert severity="info">{t('pages:ownTicket.sharedText')}</Alert>
+          <Place seen={seen} />
+        </>
       ) : (
-        <OwnActions {...own} alerts={alerts} />
+        <BelowOwn {...own} alerts={alerts} />
       )}
-      {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
-      {!readOnly && view.seen !== undefined && (
-        <TicketDetails seen={view.seen} hasAccuracy={!(hasWay && isElsewhere(facts))} />
-      )}
-      {!readOnly && <AddToHome />}
     </>
   );
 };
