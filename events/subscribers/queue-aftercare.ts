@@ -97,14 +97,12 @@ const recallPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
   }
 };
 
-/** Queues the reminders of tomorrow's visits for this evening, each once; a patient who moves or cancels gets none. */
+/** Queues the reminders of the visits of the day after the next evening, each once; a patient who moves or cancels gets none. */
 const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Promise<void> => {
   if (!branch.settings.reminder_messages) return;
-  const today = clinicDayAt(now, branch);
   const evening = nextEvening(now, branch.time_zone);
-  // A late run would remind in the evening of the visit.
-  if (clinicDayAt(evening, branch) !== today) return;
-  const day = addDays(today, 1);
+  // Where clocks are behind Cairo, the evening is one of the next clinic day; so it is after a late run.
+  const day = addDays(clinicDayAt(evening, branch), 1);
   const { waiting } = await readQueue(deps.store, branch.id, day);
   const tickets = await findTickets(
     deps.store,

@@ -19,11 +19,15 @@ const { room } = messaging;
 const { clinic } = room;
 const { store, cache } = clinic.deps;
 
-const allowReminders = async (reminder_messages: boolean, closed_dates: string[] = []): Promise<void> => {
+const allowReminders = async (
+  reminder_messages: boolean,
+  closed_dates: string[] = [],
+  time_zone = 'Africa/Cairo',
+): Promise<void> => {
   const branch = await findBranch(store, 1);
   if (branch === undefined) throw new Error('no branch');
   const settings = { ...branch.settings, reminder_messages, recall_messages: !reminder_messages };
-  await store.transact(changedBranchWrites(branch, { ...branch, settings, closed_dates }));
+  await store.transact(changedBranchWrites(branch, { ...branch, settings, closed_dates, time_zone }));
   forgetBranch(cache, 1);
 };
 
@@ -83,6 +87,19 @@ describe('the reminder', () => {
     expect([early, remindersOf(own.id)]).toEqual([[], [`${String(own.id)} reminder`]]);
     expect(sent?.parameters[2]).toContain(String(Number(visit.slice(8))));
     expect(sent?.parameters.at(-1)).toContain(own.code);
+  });
+
+  it('comes in the evening of a branch where the clinic day still runs when the days are closed', async () => {
+    await allowReminders(true, [], 'Europe/London');
+    const own = await bookOn(addDays(today, 2));
+    await nightOf(today);
+    await atHour(today, 20);
+    const early = remindersOf(own.id);
+    await nightOf(addDays(today, 1));
+
+    await atHour(addDays(today, 1), 20);
+
+    expect([early, remindersOf(own.id)]).toEqual([[], [`${String(own.id)} reminder`]]);
   });
 
   it('is not sent without consent, by a branch that has it off, or for another day', async () => {
