@@ -89,7 +89,7 @@ export const signsTokens = secretGrant({ 'signing-keys': ['read'] });
 export const makesKeys = together(secretGrant({ 'signing-keys': ['read', 'write'] }), grant({ publicKeys: ['put'] }));
 /** Reads how to reach the provider of messages, and what signs notifications. */
 export const readsMessagingSecret = secretGrant({ messaging: ['read'] });
-/** Derives the secrets of webhooks. */
+/** Derives the secrets of webhooks, and of API keys of which the request may be repeated. */
 export const readsWebhookKey = secretGrant({ webhooks: ['read'] });
 /** Sends webhooks, and keeps what became of each attempt. */
 export const sendsWebhooks = together(

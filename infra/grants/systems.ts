@@ -10,7 +10,13 @@ const changesWebhooks = together(signedIn, oneBranch, allBranches, grant({ webho
 /** Grants of displays, and of API keys and webhooks of other systems. */
 export const systemGrants: Readonly<Record<string, Grant>> = {
   'api-keys/list-api-keys': together(signedIn, grant({ apiKeys: ['query'] })),
-  'api-keys/make-api-key': together(signedIn, oneBranch, allBranches, grant({ apiKeys: ['put'], audit: ['put'] })),
+  'api-keys/make-api-key': together(
+    signedIn,
+    oneBranch,
+    allBranches,
+    readsWebhookKey,
+    grant({ apiKeys: ['put'], audit: ['put'] }),
+  ),
   'api-keys/revoke-api-key': together(
     signedIn,
     recordsAnswer,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { API_KEY_PREFIX, apiScope } from '#shared/models/api-keys.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
@@ -13,7 +13,7 @@ const apiKeyItem = z.object({
   scopes: z.array(apiScope),
   /** Null = every branch. */
   branchId: z.nullable(z.int()),
-  /** SHA-256, in hex. The secret has 256 random bits, so a slow password hash would add no protection. */
+  /** SHA-256, in hex. The secret has 256 bits that nobody can guess, so a slow password hash would add no protection. */
   secretHash: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -32,17 +32,31 @@ interface NewApiKey extends Pick<StoredApiKey, 'name' | 'scopes' | 'branchId'> {
   readonly days: number;
 }
 
+/** A request that may be sent again. */
+interface Repeatable {
+  /** As in `idOfRequest`. */
+  readonly request: readonly string[];
+  /** The key that secrets are derived from. */
+  readonly key: string;
+}
+
 /**
  * A new key, and the text that another system sends. It is shown once: the table holds the hash of its secret.
- * @param request as in `idOfRequest`
+ * @param repeatable gives the same id and secret each time, because any of its answers may be the one that arrives
  */
 export const newApiKey = (
   { days, ...wanted }: NewApiKey,
   now: Date,
-  request?: readonly string[],
+  repeatable?: Repeatable,
 ): { readonly apiKey: StoredApiKey; readonly text: string } => {
-  const id = idOfRequest({ ...wanted, days }, request);
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const id = idOfRequest({ ...wanted, days }, repeatable?.request);
+  const bytes =
+    repeatable === undefined
+      ? randomBytes(SECRET_BYTES)
+      : createHmac('sha256', repeatable.key)
+          .update(JSON.stringify(['api key', id, ...repeatable.request]))
+          .digest();
+  const secret = bytes.toString('base64url');
   const apiKey = {
     ...wanted,
     id,
@@ -54,7 +68,7 @@ export const newApiKey = (
   return { apiKey, text: `${API_KEY_PREFIX}${id}_${secret}` };
 };
 
-/** Adds a key, or replaces the one of the same request, whose answer was lost. */
+/** Adds a key, or the one of the same request again. */
 export const apiKeyWrite = (apiKey: StoredApiKey): Write => put('api key', { ...keys.apiKey(apiKey.id), ...apiKey });
 
 /** Label that may fail: `api key`. */

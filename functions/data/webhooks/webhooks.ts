@@ -99,7 +99,7 @@ export const noteWebhookOutcome = async (
 type CachedSource = SecretSource & { readonly cache: Cache };
 const KEPT_SECONDS = 60;
 
-/** The key that secrets of endpoints are derived from. @throws when there is none: a deployment, or the start on one machine, makes it */
+/** The key that secrets of endpoints and API keys are derived from. @throws when there is none: a deployment, or the start on one machine, makes it */
 export const webhookKey = (source: CachedSource): Promise<string> =>
   source.cache.through('webhook key', KEPT_SECONDS, async () => {
     const key = await secretsOf(source).read('webhooks');
