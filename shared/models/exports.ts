@@ -8,7 +8,7 @@ import {
   reservationType,
   revenueTypes,
 } from './enums.ts';
-import { day, moment, patientId } from './fields.ts';
+import { day, moment, nameInArabic, patientId } from './fields.ts';
 import { warningKind } from './medical.ts';
 import { serviceOfVisit } from './services.ts';
 
@@ -62,6 +62,7 @@ export const exportedVisit = z.strictObject({
   areas: z.array(laserArea),
   status: queueStatus,
   doctor: text,
+  doctor_ar: nameInArabic,
   booked_at: moment,
   arrived_at: z.nullable(moment),
   called_at: z.nullable(moment),
@@ -78,6 +79,7 @@ export const exportedShare = z.strictObject({
   month: z.string(),
   doctor_id: z.string(),
   doctor: text,
+  doctor_ar: nameInArabic,
   type: reservationType,
   visits: z.int(),
   paid_visits: z.int(),
@@ -87,6 +89,7 @@ export const exportedShare = z.strictObject({
   share: amount,
   paid_at: moment,
   paid_by: z.string(),
+  paid_by_ar: nameInArabic,
 });
 
 export const exportedLedgerKinds = [...ledgerEntryKinds, 'opening'] as const;
@@ -111,6 +114,7 @@ export const exportedEntry = z.strictObject({
   /** Of a move: the other branch. */
   other_branch_id: z.nullable(z.int()),
   taken_by: z.string(),
+  taken_by_ar: nameInArabic,
   /** Percent of value-added tax in the amount; 0 = none. */
   vat_percent: z.int(),
   /** The further service that was paid for, with its present names. */

@@ -130,6 +130,17 @@ it('exports every payment of earlier days with its receipt', async () => {
   expect(sum).toBe(income.summary.total_revenue);
 });
 
+it('names staff in Arabic too where they have such a name', async () => {
+  const visit = await counter.visit(5);
+  await counter.markPaid(visit);
+
+  const { visits, ledger } = await exportAll();
+
+  expect(visits.find(({ id }) => id === visit)).toMatchObject({ doctor: 'Dr. Samir', doctor_ar: 'د. سمير' });
+  const payment = ledger.find((entry) => entry.visit_id === visit);
+  expect(payment).toMatchObject({ taken_by: 'Nadia Reception', taken_by_ar: 'نادية من الاستقبال' });
+});
+
 it('exports the paid sheet of a doctor by service, and no sheet that is not paid', async () => {
   const samir = userIdOf('doctor@demo.clinic');
   const laser = await counter.visit(3, 'laser');

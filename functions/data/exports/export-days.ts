@@ -3,7 +3,7 @@ import { STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import type { exportedEntry, exportedVisit } from '#shared/models/exports.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { serviceView } from '#functions/domain/queue/service-view.ts';
-import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { arabicName, mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import type * as z from 'zod/mini';
 import { type LedgerEntry, ledgerEntryItem, receiptNumber } from '../money/ledger.ts';
 import { type OpeningEntry, openingEntryItem } from '../money/openings.ts';
@@ -35,6 +35,7 @@ const visitOf = (ticket: Ticket): Visit => ({
   areas: [...(ticket.area === undefined ? [] : [ticket.area]), ...(ticket.otherAreas ?? [])],
   status: ticket.status,
   doctor: nameOrNull(ticket.doctorName),
+  doctor_ar: arabicName(ticket.doctorName),
   booked_at: ticket.createdAt,
   arrived_at: ticket.arrivedAt ?? null,
   called_at: ticket.calledAt ?? null,
@@ -61,6 +62,7 @@ const entryOf = (entry: LedgerEntry, service: Service | undefined): Entry => ({
   reverses: entry.reverses ?? null,
   other_branch_id: entry.moved?.branchId ?? null,
   taken_by: mainName(entry.takenByName),
+  taken_by_ar: arabicName(entry.takenByName),
   vat_percent: entry.tax?.percent ?? 0,
   ...serviceView({ service }),
 });
@@ -82,6 +84,7 @@ const openingOf = (opening: OpeningEntry): Entry => ({
   reverses: opening.reverses ?? null,
   other_branch_id: null,
   taken_by: mainName(opening.takenByName),
+  taken_by_ar: arabicName(opening.takenByName),
   vat_percent: 0,
 });
 

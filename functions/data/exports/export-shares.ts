@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { exportedShare } from '#shared/models/exports.ts';
 import { shareRuleOnWire } from '#shared/rules/doctor-share.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { arabicName, mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import { listPaidShares, type PaidShare } from '../money/doctor-shares.ts';
 import type { Store } from '../table/store.ts';
 
@@ -15,6 +15,7 @@ const rowsOf = ({ month, doctorId, doctorName, lines, paidAt, paidByName }: Paid
       month,
       doctor_id: doctorId,
       doctor: nameOrNull(doctorName),
+      doctor_ar: arabicName(doctorName),
       type,
       visits,
       paid_visits: paidVisits,
@@ -24,6 +25,7 @@ const rowsOf = ({ month, doctorId, doctorName, lines, paidAt, paidByName }: Paid
       share: toPounds(share),
       paid_at: paidAt,
       paid_by: mainName(paidByName),
+      paid_by_ar: arabicName(paidByName),
     };
   });
 
