@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Notice } from './notice.tsx';
 
 /** A message that is shown for some seconds. */
@@ -40,6 +40,17 @@ const watchWindows = (onChange: () => void): (() => void) => {
  * that closes with the first toast is seen too.
  */
 const useTopWindow = (): HTMLElement | undefined => useSyncExternalStore(watchWindows, topWindow);
+
+/** Takes away failures of forms when a form is sent again. A failure about a reservation stays until its next move. */
+const useResubmission = ({ shown, onDismiss }: Pick<Props, 'shown' | 'onDismiss'>): void => {
+  useEffect(() => {
+    const dismissFailures = (): void => {
+      for (const { id, tone, about } of shown) if (tone === 'error' && about === undefined) onDismiss(id);
+    };
+    document.addEventListener('submit', dismissFailures, true);
+    return () => document.removeEventListener('submit', dismissFailures, true);
+  }, [shown, onDismiss]);
+};
 
 /** Tells the page how high the stack is (`--toasts`), so that its lists end above it. */
 const reserveSpace = (stack: HTMLDivElement): (() => void) => {
@@ -82,6 +93,7 @@ const inWindowStyles = { flex: 'none', padding: '0 16px 16px' } as const;
 /** The toasts as one stack, a line each: at the bottom start of the page, or inside the window on top. */
 export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElement => {
   const container = useTopWindow();
+  useResubmission({ shown, onDismiss });
   return (
     <Portal container={container ?? null} key={container === undefined ? 'page' : 'window'}>
       <Stack
