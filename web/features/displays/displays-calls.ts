@@ -3,6 +3,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { changeDisplay, listDisplays, pairDisplay, revokeDisplay } from '#shared/routes/displays.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type Display = Answer<typeof listDisplays>['displays'][number];
@@ -34,8 +35,8 @@ const useDisplayWrite = <Input, Result>(branchId: number, send: (input: Input) =
 };
 
 export const usePairDisplay = (branchId: number) =>
-  useDisplayWrite(branchId, (input: { readonly code: string; readonly name: string }) =>
-    call(pairDisplay, { body: { ...input, branchId } }),
+  useLedgerWrite((input: { readonly code: string; readonly name: string }, idempotencyKey) =>
+    call(pairDisplay, { body: { ...input, branchId } }, { idempotencyKey }),
   );
 
 type Change = Omit<CallRequest<typeof changeDisplay>['body'], 'branchId'>;
