@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { look } from './look.ts';
+import { changeRoomWithoutAnswer, pairAgainAfterLostAnswer } from './lost-answers.ts';
 import { openScreen, pairScreen } from './pair-screen.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -286,3 +287,7 @@ describe('the screen of the waiting room', () => {
     );
   });
 });
+
+it('connects a screen once when the answer is lost', () => pairAgainAfterLostAnswer(site));
+
+it('says that the change of a doctor may be done when the answer is lost', () => changeRoomWithoutAnswer(site));

@@ -6,6 +6,7 @@ import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, pressInRow, rowOf } from './desk.ts';
+import { openAndCloseUnanswered } from './lost-answers.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -118,9 +119,12 @@ describe('the drawer', () => {
     await move.waitFor({ state: 'detached' });
 
     isLost = false;
+    const failure = page.getByRole('alert').filter({ hasText: 'Network error' });
+    expect(await failure.count()).toBe(1);
     await takeOut();
     await move.waitFor({ state: 'detached' });
 
+    expect(await failure.count()).toBe(0);
     expect(await ownDrawer()).toMatchObject({ cash_out: 20 });
     await page.unroute('**/api/drawers/**');
     await page.reload();
@@ -130,6 +134,9 @@ describe('the drawer', () => {
     await count.getByRole('button', { name: 'Close the drawer' }).click();
     await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
   });
+
+  it('says that it is open, and shows its Z sheet, when the list knows before the repeated request is answered', () =>
+    openAndCloseUnanswered(site));
 
   it('of one person is closed by that person after the owner chose one drawer for all', async () => {
     const { page } = await site.staff('reception');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openSegment, pressInRow, rowOf } from './desk.ts';
@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 /** Loses the answers to writes after the server has carried them out. @returns brings the network back */
 const loseAnswers = async (page: Page, { reads }: { readonly reads: boolean }): Promise<() => Promise<void>> => {
-  const path = /\/api\/(?:patients|reservations|doctor)\//;
+  const path = /\/api\/(?:patients|reservations|doctor|displays)\b/;
   await page.route(path, async (route) => {
     const isRead = route.request().method() === 'GET';
     if (isRead && !reads) return route.fallback();
@@ -227,4 +227,93 @@ export const undoAgainAfterLostAnswer = async (site: Site): Promise<void> => {
 
   await page.getByText('The last move was undone').waitFor();
   await site.api('POST', `/doctor/skip/${String(id)}`, undefined, 'reception');
+};
+
+/** Connects a screen, which is not answered, and presses again in the same window. */
+export const pairAgainAfterLostAnswer = async (site: Site): Promise<void> => {
+  const { code } = await site.api<{ code: string }>('POST', '/displays/pairings', { kind: 'display' });
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/reception/screens`);
+  await page.getByRole('button', { name: 'Connect a screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect a screen' });
+  const connect = dialog.getByRole('button', { name: 'Connect a screen' });
+  await dialog.getByLabel('Six digits on the screen').fill(code);
+  await dialog.getByLabel('Name').fill('Paired Again');
+  const bringBack = await loseAnswers(page, { reads: false });
+  await connect.click();
+  await dialog.getByText(/^Network error occurred/).waitFor();
+  await bringBack();
+
+  await connect.click();
+
+  await page
+    .getByText(/^Paired Again/)
+    .last()
+    .waitFor();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Changes the room of a doctor, which is not answered. */
+export const changeRoomWithoutAnswer = async (site: Site): Promise<void> => {
+  await site.api('POST', '/doctor/at-work', { state: 'on' }, 'doctor');
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/reception`);
+  await page.getByRole('button', { name: /^Dr\. Samir:/ }).click();
+  await page.getByRole('menuitem', { name: /room/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Room').fill('12');
+  const bringBack = await loseAnswers(page, { reads: false });
+
+  await dialog.getByRole('button', { name: 'Save room' }).click();
+
+  await page.getByText(/^Dr\. Samir could not be changed\s+No answer came: it may be done already/).waitFor();
+  await bringBack();
+  await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
+};
+
+/** Presses a button whose answer is lost, and reads the list before the request is repeated. @returns lets it go on */
+const pressUnanswered = async (page: Page, button: Locator, path: string): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  let requests = 0;
+  await page.route(path, async (route) => {
+    requests += 1;
+    if (requests > 1) {
+      await released;
+      return route.continue();
+    }
+    await route.fetch();
+    return route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed');
+  await button.click();
+  await lost;
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  return () => release(undefined);
+};
+
+/** Opens a drawer and closes it; the list shows each before the request, whose answer was lost, is repeated. */
+export const openAndCloseUnanswered = async (site: Site): Promise<void> => {
+  const { page, expectProblem } = await site.staff('reception');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/reception/drawer`);
+  await page.getByLabel('Cash at the start').fill('200');
+  const open = await pressUnanswered(
+    page,
+    page.getByRole('button', { name: 'Open drawer' }),
+    '**/drawers/branch/1/open',
+  );
+  await page.getByRole('button', { name: 'Count and close' }).waitFor();
+  open();
+  await page.getByText(/^Your drawer is open with EGP\s200/).waitFor();
+  await page.getByRole('button', { name: 'Count and close' }).click();
+  const count = page.getByRole('dialog', { name: 'Count and close the drawer' });
+  await count.getByLabel(/^EGP\s200$/).fill('1');
+
+  const close = await pressUnanswered(page, count.getByRole('button', { name: 'Close the drawer' }), '**/close');
+
+  await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
+  close();
+  await page.getByText('The drawer is closed').waitFor();
 };

@@ -137,18 +137,16 @@ const useCountForm = ({ branchId, drawer, onClosed, onCancel }: FormProps) => {
       setCounted(body);
       return;
     }
-    close.mutate(
-      { drawerId: drawer.id, body },
-      {
-        onSuccess: ({ drawer: closed }) => {
-          discard();
-          toast.success(t('messages:drawer.closed'));
-          onClosed(closed);
-        },
-        onError: (error) => {
-          if (!showAtFields(error, ['reason', 'handOver'], form.setError)) toast.failure(errorText(error));
-          if (isRefusedFor(error, 'variance-reason-required')) setCounted(body);
-        },
+    // Callbacks of `mutate` are not called once the list shows the drawer as closed.
+    void close.mutateAsync({ drawerId: drawer.id, body }).then(
+      ({ drawer: closed }) => {
+        discard();
+        toast.success(t('messages:drawer.closed'));
+        onClosed(closed);
+      },
+      (error: unknown) => {
+        if (!showAtFields(error, ['reason', 'handOver'], form.setError)) toast.failure(errorText(error));
+        if (isRefusedFor(error, 'variance-reason-required')) setCounted(body);
       },
     );
   });

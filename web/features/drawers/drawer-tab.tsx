@@ -203,7 +203,14 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
               setShown(closed);
             }}
           />
-          <ZSheet drawer={shown} onClose={() => setShown(undefined)} />
+          {/* The list may show the drawer as closed before the answer comes, or without one. */}
+          <ZSheet
+            drawer={shown ?? list.closed.find(({ id }) => id === counting)}
+            onClose={() => {
+              setCounting(undefined);
+              setShown(undefined);
+            }}
+          />
         </Box>
       )}
     </QueryState>

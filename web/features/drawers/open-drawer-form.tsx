@@ -59,11 +59,12 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
   const errorText = useErrorText();
   const open = useOpenDrawer(branchId);
   const form = useForm({ resolver: formResolver(floatSchema), defaultValues: { float: '' } });
+  // Callbacks of `mutate` are not called once the list shows the drawer, which may be before a repeated request is answered.
   const send = (body: Parameters<typeof open.mutate>[0]): void =>
-    open.mutate(body, {
-      onSuccess: ({ drawer }) => toast.success(t('messages:drawer.opened', { amount: money(drawer.float) })),
-      onError: (error) => toast.failure(errorText(error)),
-    });
+    void open.mutateAsync(body).then(
+      ({ drawer }) => toast.success(t('messages:drawer.opened', { amount: money(drawer.float) })),
+      (error: unknown) => toast.failure(errorText(error)),
+    );
   return (
     <Stack component="section" spacing={2} sx={{ maxInlineSize: 520 }}>
       <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
