@@ -13,7 +13,7 @@ import {
   newBranchWrites,
   nextVersionOf,
 } from '#functions/data/queue/branches.ts';
-import { auditedChange, auditedOpening } from '#functions/api/admin/branch-changes.ts';
+import { auditedChange, auditedOpening, requireHoursInOrder } from '#functions/api/admin/branch-changes.ts';
 import { priceAudit } from '#functions/api/admin/price-change.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { AuditEntry } from '#functions/data/table/audit.ts';
@@ -189,6 +189,7 @@ const changeBranch = (
   retryOnConflict(async () => {
     const known = await knownBranch(store, id);
     const next = nextVersionOf(known, to(known));
+    requireHoursInOrder(next);
     const now = clock();
     await store.transact([...changedBranchWrites(known, next), ...auditsOf(known, next, now, from)]);
     say(describe(next, now));

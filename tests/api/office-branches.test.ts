@@ -92,6 +92,18 @@ describe('a new branch', () => {
     expect(other.prices).toEqual({ ...prices, regular: 100 });
   });
 
+  it('is refused when its day starts before the hours end that it copies', async () => {
+    const { id } = await openNew();
+    const evening = { open: '16:00', close: '02:00' };
+    await change(id, { hours: [evening, evening, evening, evening, evening, null, evening] });
+
+    const refused = await open({ copy_of: id, day_starts_at: '01:00' });
+
+    expect(refused).toMatchObject({ status: 400, reason: 'hours-not-in-order' });
+    expect(refused.details?.map(({ path }) => path)).toEqual(['hours.0']);
+    expect((await open({ copy_of: id, day_starts_at: '02:00' })).status).toBe(201);
+  });
+
   it('is opened once for one idempotency key, and under two numbers by two owners at one moment', async () => {
     const [first, again] = [await open({ name: 'Once' }, 'once'), await open({ name: 'Once' }, 'once')];
     const both = await Promise.all([openNew(), openNew()]);

@@ -34,6 +34,14 @@ describe('npm run admin -- branch settings', () => {
     expect(await settingsOf(2)).toEqual(before);
   });
 
+  it('refuses a start of the day at which the hours are not over', async () => {
+    await run('hours', '2', 'sat=16:00-02:00');
+
+    await expect(run('set', '2', '--day-starts', '01:00')).rejects.toThrow('Closing time must be after opening time');
+
+    expect((await getBranch(clinic.deps.store, new Cache(clinic.deps.clock), 2)).day_starts_at).toBe('04:00');
+  });
+
   it('uses the defaults for a branch without settings', async () => {
     await clinic.deps.store.update(keys.branch(1), { remove: ['settings'] });
 

@@ -18,9 +18,10 @@ type Change = z.output<typeof branchChange>;
 const named = (settings: NonNullable<Change['settings']>): Partial<Branch['settings']> =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
-const requireHoursInOrder = (hours: Change['hours'], dayStartsAt: string): void => {
-  for (const [weekday, ofDay] of (hours ?? []).entries()) {
-    if (ofDay !== null && !isInOrder(ofDay, dayStartsAt)) throw hoursNotInOrder(weekday);
+/** Refuses hours that end before they begin, by the start of the branch's clinic day. */
+export const requireHoursInOrder = ({ hours, day_starts_at: start }: Pick<Branch, 'hours' | 'day_starts_at'>): void => {
+  for (const [weekday, ofDay] of Object.entries(hours ?? {})) {
+    if (ofDay !== null && !isInOrder(ofDay, start)) throw hoursNotInOrder(Number(weekday));
   }
 };
 
@@ -38,8 +39,7 @@ const lastDayOf = (named: Change['last_day'], { last_day: present }: Branch): st
 /** A branch with the named parts but its prices changed. Refuses hours that end before they begin. */
 export const withChange = (branch: Branch, change: Change): Branch => {
   const { hours, closed_dates: closedDates, last_day: lastDay, settings = {} } = change;
-  requireHoursInOrder(hours, branch.day_starts_at);
-  return {
+  const next: Branch = {
     ...branch,
     name: change.name ?? branch.name,
     nameAr: change.name_ar ?? branch.nameAr,
@@ -56,6 +56,8 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     last_day: lastDayOf(lastDay, branch),
     settings: { ...branch.settings, ...named(settings) },
   };
+  requireHoursInOrder(next);
+  return next;
 };
 
 const hoursText = ({ hours }: Branch, weekday: string): string => {
