@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rollUpCompanyVisitMonth, rollUpCompanyVisits, rollUpVisits } from '#functions/data/money/visit-rollups.ts';
+import { closeDay } from '#functions/data/money/day-close.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
@@ -104,6 +105,33 @@ describe('the comparison of visits', () => {
     const ofBranch = await report({ ...november, branch_id: 1 });
     expect(ofBranch.total).toEqual(month.total);
     expect(ofBranch.arrivals).toEqual(month.arrivals);
+  });
+
+  it.each([
+    ['a day', '2026-11-30', '2026-12-01T02:15:30Z'],
+    ['a month', '2026-11-01', '2026-12-01T02:05:00Z'],
+  ])('counts who did not come in %s that was read after its end and before its close', async (_, start_date, at) => {
+    const range = { start_date, end_date: '2026-11-30' };
+    await clinic.at('2026-11-30T10:00:00Z');
+    await counter.book(1);
+    await clinic.at(at);
+    const early = [await report(range), await report({ ...range, branch_id: 1 })];
+
+    await clinic.at('2026-12-01T02:17:00Z');
+    const [branch] = await listAllBranches(clinic.deps.store, clinic.deps.cache);
+    if (branch === undefined) throw new Error('no branch');
+    await closeDay(clinic.deps.store, branch, asClinicDay('2026-11-30'), clinic.now());
+
+    const late = [await report(range), await report({ ...range, branch_id: 1 })];
+    const missedOf = ({ total: { booked, missed } }: (typeof late)[number]) => [booked, missed];
+    expect(early.map(missedOf)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(late.map(missedOf)).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
   });
 
   it('computes a long history in parts and says how many days are left', async () => {

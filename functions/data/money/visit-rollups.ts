@@ -4,9 +4,11 @@ import { addDays, clinicDayAt, type ClinicDay, daysOf, daysOfMonth } from '#shar
 import type { PatientId } from '#shared/rules/ids.ts';
 import { partsOf, type Period } from '#functions/domain/reports/revenue.ts';
 import {
+  hasNoneWaiting,
   packRange,
   rangeOfDay,
   sumOfRanges,
+  sumOfVisits,
   unpackRange,
   type VisitDay,
   visitDayOf,
@@ -82,18 +84,22 @@ const readVisitDay = async (store: Store, branch: BranchOfDays, day: ClinicDay):
   return visitDayOf({ day, timeZone: branch.time_zone, tickets, entries, priceChanges, registeredAt });
 };
 
-/** Computes a day's visits from its records and stores them if the day is over. Idempotent. */
+/** Computes a day's visits from its records and stores them if the day is over and closed. Idempotent. */
 export const rollUpVisits = async (
   { store, now }: Reading,
   branch: BranchOfDays,
   day: ClinicDay,
 ): Promise<VisitDay> => {
   const visits = await readVisitDay(store, branch, day);
-  if (isSettled(day, branch, now)) await store.put({ ...keys.visitDay(branch.id, day), ...visits });
+  if (isSettled(day, branch, now) && hasNoneWaiting(visits.figures))
+    await store.put({ ...keys.visitDay(branch.id, day), ...visits });
   return visits;
 };
 
-/** Computes the visits of all branches on a day from those of each, and stores them if the day is over everywhere. */
+/** True when the figures of a range are final, as soon as its days are over. */
+const isClosed = ({ byBranch }: VisitRange): boolean => hasNoneWaiting(sumOfVisits([...byBranch.values()]));
+
+/** Computes the visits of all branches on a day from those of each, and stores them if the day is over and closed everywhere. */
 export const rollUpCompanyVisits = async (
   reading: Reading,
   all: readonly BranchOfDays[],
@@ -114,7 +120,8 @@ export const rollUpCompanyVisits = async (
     { concurrency: MAX_CONCURRENT_BRANCHES },
   );
   const range = { ...sumOfRanges(days), people: [] };
-  if (isSettledEverywhere(day, branches, now)) await store.put({ ...keys.companyVisitDay(day), ...packRange(range) });
+  if (isSettledEverywhere(day, branches, now) && isClosed(range))
+    await store.put({ ...keys.companyVisitDay(day), ...packRange(range) });
   return range;
 };
 
@@ -126,9 +133,17 @@ const readCompanyDays = async (store: Store, { start, end }: Period): Promise<Ma
   return new Map(items.map((item) => [keys.dayOfVisits(item), companyVisitsItem.parse(item)]));
 };
 
-/** Stores the visits of a month that is over, from those of its days. */
-const keepMonth = (store: Store, month: string, range: VisitRange): Promise<boolean> =>
-  store.put({ ...keys.companyVisitMonth(month), ...packRange(range) });
+/** Stores the visits of a month, from those of its days, if it is over and closed everywhere. */
+const keepMonth = async (
+  { store, now }: Reading,
+  branches: readonly BranchOfDays[],
+  month: string,
+  days: readonly VisitRange[],
+): Promise<void> => {
+  const range = sumOfRanges(days);
+  if (isSettledEverywhere(daysOfMonth(month).last, branches, now) && isClosed(range))
+    await store.put({ ...keys.companyVisitMonth(month), ...packRange(range) });
+};
 
 /** Computes and stores a month that is over from the stored days; a missing day is computed. */
 export const rollUpCompanyVisitMonth = async (
@@ -141,7 +156,7 @@ export const rollUpCompanyVisitMonth = async (
   const days = await pMap(daysOf(start, end), (day) => kept.get(day) ?? rollUpCompanyVisits(reading, branches, day), {
     concurrency: 1,
   });
-  if (isSettledEverywhere(end, branches, reading.now)) await keepMonth(reading.store, month, sumOfRanges(days));
+  await keepMonth(reading, branches, month, days);
 };
 
 /** The visits of a range, and how many of its days are not computed yet. */
@@ -257,7 +272,7 @@ export const readCompanyVisits = async (
     const { first, last } = daysOfMonth(month);
     const needed = daysWithBranch({ start: first, end: last });
     const own = needed.flatMap((day) => days.get(day) ?? []);
-    if (needed.length > 0 && own.length === needed.length) await keepMonth(store, month, sumOfRanges(own));
+    if (needed.length > 0 && own.length === needed.length) await keepMonth(reading, branches, month, own);
   }
   const lastDay = todays.at(-1) ?? open;
   const openDays = daysOf(open, lastDay).filter((day) => period.start <= day && day <= period.end);

@@ -41,6 +41,10 @@ const figuresFrom = (of: (name: keyof VisitFigures, index: number) => number): V
 export const sumOfVisits = (parts: readonly VisitFigures[]): VisitFigures =>
   figuresFrom((name) => parts.reduce((sum, part) => sum + part[name], 0));
 
+/** Nobody waits any more. Until its close, a day that is over has patients who neither came nor count as missed. */
+export const hasNoneWaiting = ({ booked, came, missed, cancelled }: VisitFigures): boolean =>
+  came + missed + cancelled === booked;
+
 /** What a staff user changed: prices of visits, and money given back. */
 export interface PersonFigures extends Pick<VisitFigures, 'priceChanges' | 'discounts' | 'reversals' | 'reversed'> {
   readonly id: string;
