@@ -12,7 +12,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
-import { nextEvening } from '#functions/domain/messages/daytime.ts';
+import { nextDaytime, nextEvening } from '#functions/domain/messages/daytime.ts';
 import { expiryMinutes } from '#functions/domain/messages/templates.ts';
 import { type Aftercare, aftercareContentOf } from '../messaging/aftercare-content.ts';
 import { reminderContentOf, reminderKindOf } from '../messaging/reminder-content.ts';
@@ -83,7 +83,8 @@ const isBookedSince = async ({ store }: Dependencies, { phone, day, patientId }:
 /** Reminds of the visits that doctors proposed for the day after tomorrow and the next; who booked is left in peace. */
 const recallPatients = async (deps: Dependencies, branch: Branch, now: Date): Promise<void> => {
   if (!branch.settings.recall_messages) return;
-  const to = addDays(clinicDayAt(now, branch), RECALL_DAYS);
+  const sentOn = clinicDayAt(nextDaytime(now, branch.time_zone), branch);
+  const to = addDays(sentOn, RECALL_DAYS);
   const proposed = await listFollowUps(deps.store, branch.id, { from: addDays(to, -MISSED_NIGHTS), to });
   const known = await messagesExist(
     deps.store,

@@ -20,10 +20,12 @@ const { room } = messaging;
 const { clinic } = room;
 const { store, cache } = clinic.deps;
 
-const withSettings = async (settings: Partial<BranchSettings>): Promise<void> => {
+const withSettings = async (settings: Partial<BranchSettings>, time_zone = 'Africa/Cairo'): Promise<void> => {
   const branch = await findBranch(store, 1);
   if (branch === undefined) throw new Error('no branch');
-  await store.transact(changedBranchWrites(branch, { ...branch, settings: { ...branch.settings, ...settings } }));
+  await store.transact(
+    changedBranchWrites(branch, { ...branch, time_zone, settings: { ...branch.settings, ...settings } }),
+  );
   forgetBranch(cache, 1);
 };
 
@@ -130,25 +132,26 @@ describe('the recall', () => {
     await messaging.settled();
   };
 
+  const propose = async (patient: number): Promise<number> => {
+    const id = await book(room, patient);
+    await callNext(room);
+    const consultation = {
+      complaint: 'Spots',
+      diagnosis: 'Acne',
+      plan: 'Cream',
+      prescription: [],
+      follow_up_weeks: 1,
+    };
+    const body = { reservation_id: id, version: 0, treatment: null, consultation };
+    await clinic.ok('medical/write-visit-record', { as: 'doctor', body });
+    await move(room, id, 'completed');
+    await messaging.settled();
+    return id;
+  };
+
   it('comes three days before the visit that the doctor proposed, once, and not to who has booked', async () => {
     await withSettings(all);
     const day = asClinicDay(messaging.noon().toISOString().slice(0, 10));
-    const propose = async (patient: number): Promise<number> => {
-      const id = await book(room, patient);
-      await callNext(room);
-      const consultation = {
-        complaint: 'Spots',
-        diagnosis: 'Acne',
-        plan: 'Cream',
-        prescription: [],
-        follow_up_weeks: 1,
-      };
-      const body = { reservation_id: id, version: 0, treatment: null, consultation };
-      await clinic.ok('medical/write-visit-record', { as: 'doctor', body });
-      await move(room, id, 'completed');
-      await messaging.settled();
-      return id;
-    };
     const recalled = await propose(931);
     const booked = await propose(932);
     await clinic.at(new Date(`${addDays(day, 2)}T10:00:00Z`));
@@ -163,5 +166,17 @@ describe('the recall', () => {
     expect(messaging.sent().filter((each) => each.endsWith(' recall'))).toEqual([`${String(recalled)} recall`]);
     expect(parametersOf(recalled, 'recall').at(-1)).toMatch(/^\+20/u);
     expect(await room.message(booked, 'recall')).toBeUndefined();
+  });
+
+  it('comes as many days before at a branch where the clinic day still runs when the days are closed', async () => {
+    await withSettings(all, 'Europe/London');
+    const day = asClinicDay(messaging.noon().toISOString().slice(0, 10));
+    const id = await propose(941);
+
+    await nightOf(addDays(day, 3));
+    const early = await room.message(id, 'recall');
+    await nightOf(addDays(day, 4));
+
+    expect([early, (await room.message(id, 'recall'))?.kind]).toEqual([undefined, 'recall']);
   });
 });
