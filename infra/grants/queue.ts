@@ -117,6 +117,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'reservations/change-reservation': together(
     signedIn,
     movesTickets,
+    liveQueue,
     grant({ clinic: ['get'], day: ['put', 'remove'], record: ['update'] }),
   ),
   'doctor/void-laser-session': together(

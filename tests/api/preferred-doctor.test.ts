@@ -261,6 +261,29 @@ describe('the change of the preferred doctor', () => {
     expect(service.reason).toBe('change-after-payment');
   });
 
+  it('may be to a doctor who took a patient by status and was not seen otherwise, whom the list shows', async () => {
+    const [inside, waits] = [await book({ branch: 2 }), await book({ branch: 2 })];
+    const params = { id: inside };
+    await clinic.call('reservations/change-status', {
+      params,
+      body: { status: 'in_progress' },
+      ...as('doctor.branch2'),
+    });
+    const { data } = await clinic.call('reservations/list-branch-queue', {
+      params: { branchId: 2 },
+      ...as('reception.branch2'),
+    });
+    const [shown] = (data as { doctors: { doctor_id: string }[] }).doctors;
+
+    const changed = await clinic.call('reservations/change-reservation', {
+      params: { id: waits },
+      body: { preferred_doctor_id: shown?.doctor_id },
+      ...as('reception.branch2'),
+    });
+
+    expect(changed.data).toMatchObject({ preferred_doctor: { doctor_id: idOf('doctor.branch2'), name: 'Dr. Karim' } });
+  });
+
   it('to any doctor leaves the reservation to all of them', async () => {
     const id = await book({ doctor: 'doctor2' });
 

@@ -185,7 +185,7 @@ export const isOpen = ({ status }: ModelReservation): boolean =>
 export const isToChoose = (model: Model, doctor: Doctor | undefined, type: Type): boolean => {
   if (doctor === undefined) return true;
   const { seen, state, services } = model.doctors[doctor];
-  return seen && state !== 'off' && services.includes(type);
+  return (seen || insideOf(model, doctor) !== undefined) && state !== 'off' && services.includes(type);
 };
 
 /** Notes a move that is made now, so that it can be undone. */
