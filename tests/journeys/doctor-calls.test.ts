@@ -47,6 +47,22 @@ describe('Call Next after a lost answer', () => {
   });
 });
 
+it('takes the failure of a finish away once it succeeds', async () => {
+  const { page, expectProblem } = await openDesk(['Nora Fikry'], { width: 1300 });
+  expectProblem(/503/);
+  await callNext(page).click();
+  await expect.poll(() => present(page).textContent()).toBe('Nora Fikry');
+  await page.route('**/api/reservations/*/status', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const finish = page.getByRole('button', { name: 'Finish visit' });
+  await finish.click();
+  await page.getByText('Failed to update status').waitFor();
+
+  await finish.click();
+  await page.getByText('Status updated successfully: Nora Fikry is finished').waitFor();
+
+  expect(await page.getByText('Failed to update status').count()).toBe(0);
+});
+
 describe.each([{ width: 1440 }, phone])('the toast of a call, %o', (view) => {
   it('covers no action for the patient who was called', async () => {
     const { page } = await openDesk(['Hala Yousry'], view);

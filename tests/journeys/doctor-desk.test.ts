@@ -275,6 +275,20 @@ describe('recording a session', () => {
     await page.getByText('12 J/cm²').waitFor();
   });
 
+  it('takes the failure of a session away once it is recorded', async () => {
+    const { page, expectProblem } = await openVisit({ name: 'Lina Nour', phone: '01001110007', type: 'laser' });
+    expectProblem(/503/);
+    await page.route('**/api/doctor/laser-session', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await form(page).getByLabel('Pulses', { exact: true }).fill('9000');
+    await form(page).getByRole('button', { name: 'Record session' }).click();
+    await form(page).getByRole('button', { name: 'Record anyway' }).click();
+    await page.getByText('Failed to create laser session').waitFor();
+
+    await form(page).getByRole('button', { name: 'Record anyway' }).click();
+    await page.getByText('Laser session created successfully: Lina Nour').waitFor();
+    expect(await page.getByText('Failed to create laser session').count()).toBe(0);
+  });
+
   it('names why a page of before is refused what another one has done', async () => {
     const { id, page, expectProblem } = await openVisit({ name: 'Amal Nour', phone: '01001110004', type: 'laser' });
     expectProblem(/409/);

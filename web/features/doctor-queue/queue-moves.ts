@@ -79,7 +79,8 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
   const callNext = (): void => {
     if (!guard.enter()) return;
     // Uses the move's own promise: `mutate` reports only the last move, and none after the tab was closed.
-    void next.mutateAsync(queue?.current?.id ?? null).then(
+    const current = queue?.current?.id;
+    void next.mutateAsync(current ?? null).then(
       ({ completedPatient: finished, next: called, moveIds: ids }) => {
         const moves = [
           ...(called === null || ids.called === null ? [] : [{ id: called.id, moveId: ids.called }]),
@@ -99,7 +100,8 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
       },
       (error: unknown) => {
         guard.release();
-        toast.failure(lines(t('messages:queue.callFailed'), reasonOf(error)));
+        const about = current === undefined ? undefined : [current];
+        toast.failure(lines(t('messages:queue.callFailed'), reasonOf(error)), undefined, about);
       },
     );
   };
@@ -121,9 +123,9 @@ export const useQueueMoves = (options: Options) => {
   const undoFailed = useUndoFailed();
   const reasonOf = useReasonOf();
   const failed =
-    (what: string) =>
+    (what: string, id: number) =>
     (error: unknown): void =>
-      toast.failure(lines(what, reasonOf(error)));
+      toast.failure(lines(what, reasonOf(error)), undefined, [id]);
 
   const undoSkip = (from: SkippedFrom, moveId: string): void => {
     const { id, patientName: name } = from.row;
@@ -144,7 +146,7 @@ export const useQueueMoves = (options: Options) => {
           toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]), [id]);
           onFinished();
         },
-        failed(t('messages:counter.statusFailed')),
+        failed(t('messages:counter.statusFailed'), id),
       ),
     skip: ({ id, patientName: name }: Patient): void => {
       const from = skippedFrom(queue, id);
@@ -157,7 +159,7 @@ export const useQueueMoves = (options: Options) => {
               from && { label: t('messages:counter.undo'), run: () => undoSkip(from, moveId) },
               [id],
             ),
-          failed(t('messages:counter.skipFailed')),
+          failed(t('messages:counter.skipFailed'), id),
         );
     },
     reinsert: ({ id, patientName: name }: Patient): void =>
@@ -166,7 +168,7 @@ export const useQueueMoves = (options: Options) => {
         .then(
           ({ moveId }) =>
             toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }]), [id]),
-          failed(t('messages:counter.reinsertFailed')),
+          failed(t('messages:counter.reinsertFailed'), id),
         ),
   };
 };

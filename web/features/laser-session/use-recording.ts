@@ -33,11 +33,13 @@ export const useRecording = () => {
       toast.failure(
         `${title}\n${reason}`,
         isFinal(error) ? undefined : { label: t('retry'), run: () => void run(recording, name, onRecorded) },
+        [recording.reservationId],
       );
     try {
       const outcome = await mutateAsync(recording);
       if (outcome.kind === 'recorded') {
-        toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
+        const text = `${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`;
+        toast.success(text, undefined, [recording.reservationId]);
         onRecorded(shown);
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), outcome.error);
