@@ -1,6 +1,6 @@
 /**
  * What the product costs to run and how many branches a deployment holds: from the measured units of
- * docs/access-patterns.md (60 patients wait: the upper bound), the site's poll intervals and the figures of figures.ts.
+ * docs/units.txt (60 patients wait: the upper bound), the site's poll intervals and the figures of figures.ts.
  *   npm run measure:cost              writes the tables of docs/cost.md and docs/scale.md
  *   npm run measure:cost -- --dry     only prints
  */
@@ -44,7 +44,7 @@ interface Call {
   readonly writes: number;
 }
 
-const rows = text('access-patterns.md').split('\n').map(cellsOf);
+const rows = text('units.txt').split('\n').map(cellsOf);
 
 const callNamed = (name: CallName): Call => {
   const row = rows.find(([call = '', rounds = '']) => /^\d+\/\d+$/u.test(rounds) && callOfRow(call) === name);
@@ -229,36 +229,32 @@ const companies = [1, 10, 100, 300, 1000].map((branches) => [
   count(branches),
   dollars(sum(month) * branches + sum(fixed)),
   dollars(sum(month) + sum(fixed) / branches),
-  dollars(whatsAppMonth * branches),
 ]);
 
 const costTables = [
   table(
-    ['Call', 'Units r/w', 'Million $', 'A day', 'Share'],
+    ['Call', 'Million $', 'A day', 'Share'],
     callsWhileLive
       .map(({ call, times: often }) => ({ call, often, cost: sum(partsOf(call)) }))
       .toSorted((a, b) => b.cost * b.often - a.cost * a.often)
       .map(({ call, often, cost }) => [
         call.name,
-        `${String(call.reads)}/${String(call.writes)}`,
         dollars(cost * 1e6),
         count(often),
         percent(cost * often, costOfCalls),
       ]),
   ),
-  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}. It reads ${count(readUnits(callsWhileLive))} units a day; when pages poll, ${count(readUnits(calls))}. WhatsApp comes on top, to be paid to Meta: $${dollars(whatsAppMonth)} when no phone is notified instead.`,
-  table(
-    ['Service', '$ a month and branch', 'Share'],
-    Object.entries(month)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([name, cost]) => [name, dollars(cost), percent(cost, sum(month))]),
-  ),
+  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}. It reads ${count(readUnits(callsWhileLive))} units a day; when pages poll, ${count(readUnits(calls))}. WhatsApp comes on top for each branch, to be paid to Meta: $${dollars(whatsAppMonth)} a month when no phone is notified instead.`,
+  `Of a month and branch: ${Object.entries(month)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, cost]) => `${name} $${dollars(cost)}`)
+    .join('; ')}.`,
   `Fixed for each environment: ${Object.entries(fixed)
     .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
     .join(
       '; ',
     )}; together $${sum(fixed).toFixed(2)} a month, $${(sum(fixed) - freeOfAccount).toFixed(2)} in an account of its own (CloudWatch's free tier).`,
-  table(['Branches', 'AWS, $ a month', '$ a month and branch', 'WhatsApp, $ a month'], companies),
+  table(['Branches', '$ a month', '$ a month and branch'], companies),
 ].join('\n\n');
 
 /** The size that prod is set for. */
@@ -318,7 +314,7 @@ const limits = [
 const BEYOND = 3000;
 
 const scaleTable = table(
-  ['Limit', 'Used by a branch, a second if not named', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
+  ['Limit', 'Used by a branch, a second if not named', 'Allowed in prod', 'Holds until', 'Raise it'],
   limits
     .map(([name, used, allowed, how]) => ({ name, used, allowed, how, most: Math.floor(allowed / used) }))
     .filter(({ most }) => most < BEYOND)
@@ -327,7 +323,6 @@ const scaleTable = table(
       name,
       used >= 100 ? count(used) : used.toPrecision(2),
       count(allowed),
-      percent(300 * used, allowed),
       `${count(most)} branches`,
       how,
     ]),

@@ -1,6 +1,6 @@
 /**
  * The figures behind docs/cost.md and docs/scale.md: prices, measured sizes, and assumptions about a clinic day.
- * Units of the database come from docs/access-patterns.md, poll intervals from the site's code.
+ * Units of the database come from docs/units.txt, poll intervals from the site's code.
  */
 import { KEEP_ALIVE_MS } from '#shared/rules/poll-intervals.ts';
 

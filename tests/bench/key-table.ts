@@ -45,17 +45,17 @@ export const keyTable = (): string => {
   return rows.toSorted().join('\n');
 };
 
-/** Widths of the first columns of the block of units. */
+/** Widths of the first columns of docs/units.txt. */
 const COLUMNS = [71, 11] as const;
 
-/** A line of the block of units: its cells, aligned. */
+/** A line of docs/units.txt: its cells, aligned. */
 export const unitsLine = (cells: readonly string[]): string =>
   cells
     .map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0))
     .join('  ')
     .trimEnd();
 
-/** The cells of a line of the block: call, round trips, units. */
+/** The cells of a line of docs/units.txt: call, round trips, units. */
 export const cellsOf = (line: string): readonly string[] => line.trim().split(/ {2,}/u);
 
 /** The first cell of a call: its route, and its name where the route has several calls or cost.md names it. */

@@ -1,9 +1,9 @@
 /**
- * Measures what each call costs in the database and writes the tables of docs/access-patterns.md.
+ * Measures what each call costs in the database and writes docs/units.txt and the tables of docs/access-patterns.md.
  *
  *   npm run measure:units                              at 1,000 and at 200,000 reservations (some minutes)
  *   npm run measure:units -- 1000                      at one; other columns stay where the first one did not change
- *   npm run measure:units -- --check 1000              fails where the table has other units
+ *   npm run measure:units -- --check 1000              fails where the file has other units
  *   npm run measure:units -- --branches                at 2, 100, 300 and 1,000 branches; fails where a call of one
  *                                                      branch needs 10 % more or less than at two branches
  *   npm run measure:units -- --keys                    writes the table of keys, and measures nothing
@@ -16,7 +16,9 @@ import { measureAtBranches, notFlat, type RunAtBranches } from './branch-units.t
 import type { Metered } from './meter.ts';
 import { type CallUnits, measureUnits } from './units.ts';
 
-const file = resolve(import.meta.dirname, '../../docs/access-patterns.md');
+const docs = resolve(import.meta.dirname, '../../docs');
+const file = resolve(docs, 'access-patterns.md');
+const unitsFile = resolve(docs, 'units.txt');
 
 const args = process.argv.slice(2);
 const checks = args.includes('--check');
@@ -33,11 +35,11 @@ const shown = ({ reads, writes }: Metered): string => `${reads}/${writes}`;
 
 const SIZES = [1000, 200_000];
 
-/** The units of the present table by row, of each size: `5/32`, or `1/0 → 2.5/0` where they differ. */
+/** The units of the present file by row, of each size: `5/32`, or `1/0 → 2.5/0` where they differ. */
 const presentUnits = (): ReadonlyMap<string, readonly string[]> => {
-  const table = readFileSync(file, 'utf8').split('<!-- units: ')[1] ?? '';
+  const lines = readFileSync(unitsFile, 'utf8').split('\n');
   return new Map(
-    table.split('\n').map((line) => {
+    lines.map((line) => {
       const [name = '', , units = ''] = cellsOf(line);
       const [small = '', large = small] = units.split(' → ');
       return [name, [small, large]] as const;
@@ -66,10 +68,10 @@ const unitsIn =
     return isSame ? (before[SIZES.indexOf(size)] ?? NOT_MEASURED) : NOT_MEASURED;
   };
 
-/** Fails where the table has other units than those that were measured. */
+/** Fails where the file has other units than those that were measured. */
 const check = (call: string, was: string | undefined, units: string | undefined): void => {
   if (units === was) return;
-  console.error(`${call}: the table has ${String(was)}, measured ${String(units)}`);
+  console.error(`${call}: the file has ${String(was)}, measured ${String(units)}`);
   process.exitCode = 1;
 };
 
@@ -97,7 +99,9 @@ const measureVisits = async (): Promise<void> => {
     return unitsLine([name, `${warm.rounds}/${cold.rounds}`, [...new Set(units)].join(' → ')]);
   });
   const head = unitsLine(['route, call', 'round trips', 'units']);
-  keepTable('units', ['```text', head, ...lines, '```'].join('\n'));
+  const text = [head, ...lines, ''].join('\n');
+  console.log(text);
+  if (!dry) writeFileSync(unitsFile, text);
 };
 
 const measureBranches = async (): Promise<void> => {
@@ -113,9 +117,7 @@ const measureBranches = async (): Promise<void> => {
     ...(runs[0]?.calls ?? []).map(({ call }) => {
       const cells = runs.map(({ calls }) => {
         const found = calls.find((other) => other.call === call);
-        return found === undefined
-          ? NOT_MEASURED
-          : `${found.rounds} · ${shown(found)} · ${found.processorMs.toFixed(0)}`;
+        return found === undefined ? NOT_MEASURED : `${found.rounds}, ${shown(found)}, ${found.processorMs.toFixed(0)}`;
       });
       return `| ${call} | ${cells.join(' | ')} |`;
     }),
