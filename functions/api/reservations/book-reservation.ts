@@ -24,6 +24,7 @@ import { bookedServices } from '#functions/data/queue/services.ts';
 import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
@@ -56,15 +57,16 @@ import { isAfterVisit } from './follow-up.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
 /** The doctor whom the patient prefers; undefined = any. The public chooses where the branch allows it. */
-const preferredDoctorOf = (
+const preferredDoctorOf = async (
   store: Store,
-  { actor, branch, ahead, type }: BookingRequest,
+  request: BookingRequest,
   { preferred_doctor_id: doctorId }: Input<typeof route>['body'],
-  today: ClinicDay,
-): Promise<PreferredDoctor> | undefined => {
+  { today, queue }: { readonly today: ClinicDay } & Pick<Wait, 'queue'>,
+): Promise<PreferredDoctor | undefined> => {
   if (doctorId === undefined || doctorId === null) return undefined;
+  const { actor, branch, ahead } = request;
   if (actor.kind !== 'staff' && !branch.settings.choose_doctor) throw doctorNotAvailable();
-  return requirePreferredDoctor(store, { branchId: branch.id, today, ahead, type, doctorId });
+  return requirePreferredDoctor(ahead ? await readQueue(store, branch.id, today) : queue, doctorId, request);
 };
 
 /** The window that the patient chose; undefined without one. */
@@ -126,7 +128,7 @@ export const bookReservation = endpoint(
       const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, asked, known));
       if (same !== undefined) return sameAnswer(deps, { asked, same, wait, isForeign: similar !== undefined });
       const confirmationCode = isSuspicious(asked, wait, limits) ? code : undefined;
-      const preferredDoctor = await preferredDoctorOf(store, asked, body, today);
+      const preferredDoctor = await preferredDoctorOf(store, asked, body, { today, queue: wait.queue });
       const window = await windowOf(deps, asked, { wanted, today, queue: wait.queue });
       const request = { ...asked, preferredDoctor, window, confirmationCode };
       await requireWithinLimits(deps, request, wait, limits);

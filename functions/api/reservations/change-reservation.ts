@@ -8,6 +8,7 @@ import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#share
 import { changeAudit, changeWrites, isSameService, isServiceChanged } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { bookedServices } from '#functions/data/queue/services.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
 import { chargeAtBooking, type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { BookedService, ReservationRecord } from '#functions/data/table/items/reservations.ts';
@@ -62,8 +63,8 @@ const doctorAfter = async (
   const doctorId = wanted === undefined ? present : wanted;
   if (doctorId === undefined || doctorId === null) return undefined;
   if (doctorId === present && type === ticket.type) return { preferredDoctorId: doctorId, preferredDoctorName };
-  const { branchId, day } = ticket;
-  return requirePreferredDoctor(store, { branchId, today, ahead: day > today, type, doctorId });
+  const queue = await readQueue(store, ticket.branchId, today);
+  return requirePreferredDoctor(queue, doctorId, { ahead: ticket.day > today, type });
 };
 
 export const changeReservation = endpoint(route, async ({ input: { body }, reservation, deps, commit }) => {

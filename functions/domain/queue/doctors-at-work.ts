@@ -91,11 +91,11 @@ export interface QueueWithDoctors {
 
 /** The doctors of a queue: those seen at it, and those who have a patient without it, seen at the call. */
 export const doctorsOf = ({ inProgress, doctors }: QueueWithDoctors): DoctorWork[] => {
-  const seen = new Set(doctors.map(({ doctorId }) => doctorId));
-  const others = inProgress.flatMap(({ calledBy: doctorId, calledAt: seenAt, doctorName: name }): DoctorWork[] =>
-    doctorId === undefined || seenAt === undefined || seen.has(doctorId) ? [] : [{ doctorId, seenAt, name }],
-  );
-  return [...doctors, ...new Map(others.map((doctor) => [doctor.doctorId, doctor])).values()];
+  const others = inProgress.flatMap(({ calledBy: doctorId, calledAt: seenAt, doctorName: name }): DoctorWork[] => {
+    const isSeen = doctors.some((doctor) => doctor.doctorId === doctorId);
+    return doctorId === undefined || seenAt === undefined || isSeen ? [] : [{ doctorId, seenAt, name }];
+  });
+  return [...doctors, ...others];
 };
 
 /**
