@@ -72,6 +72,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only when a receipt is for no visit of the day: tests/api/ledger.test.ts.
   'reports/list-audit dynamodb:BatchGetItem  B#*#PATIENTS',
 
+  // Only to another preferred doctor: tests/api/preferred-doctor.test.ts.
+  'reservations/change-reservation dynamodb:Query /index/byOrder B#*#D#*',
+
   // Only where a branch offers windows: tests/api/booking-windows.test.ts.
   'branches/list-windows dynamodb:GetItem  B#*#STATS',
 
