@@ -53,7 +53,7 @@ const pages = [
 const offline = [
   entry,
   'app/styles/fonts.css',
-  ...languages.map((language) => `locales/${language}.ts`),
+  ...languages.flatMap((language) => [`locales/${language}.ts`, `locales/${language}-ticket.ts`]),
   'features/status/status-page.tsx',
   'features/status/found.tsx',
   'features/confirmation/confirmation-page.tsx',

@@ -18,10 +18,12 @@ const leaves = (value: unknown, prefix = ''): [key: string, text: string][] => {
 const parts = ['', 'staff', 'tabs', 'owner', 'sections', 'ticket'] as const;
 type Part = (typeof parts)[number];
 
-const fileOf = (language: Language, part: Part, namespace: string): [string, string][] => {
+const sourceOf = (language: Language, part: Part, namespace: string): string => {
   const file = path.join(web, 'locales', language, part, `${namespace}.json`);
-  return existsSync(file) ? leaves(JSON.parse(readFileSync(file, 'utf8')) as unknown) : [];
+  return existsSync(file) ? readFileSync(file, 'utf8') : '{}';
 };
+const fileOf = (language: Language, part: Part, namespace: string): [string, string][] =>
+  leaves(JSON.parse(sourceOf(language, part, namespace)) as unknown);
 
 /** `pages:status.title` -> text, of all parts. */
 const textsOf = (language: Language): ReadonlyMap<string, string> =>
@@ -126,6 +128,17 @@ describe('the texts', () => {
 
     expect([...arabic].filter(([key, text]) => refused.test(text) && !allowed.has(key))).toEqual([]);
     expect(arabic.get('pages:booking.open')).toBe('مفتوح');
+  });
+
+  test('have each key once: of two equal keys the first text would be lost', () => {
+    const files = (['en', 'ar'] as const).flatMap((language) =>
+      parts.flatMap((part) => namespaces.map((namespace) => sourceOf(language, part, namespace))),
+    );
+    for (const source of files) {
+      const written = source.match(/"(?:[^"\\\n]|\\.)*":/g) ?? [];
+      const parsed = JSON.stringify(JSON.parse(source)).match(/"(?:[^"\\]|\\.)*":/g) ?? [];
+      expect(written).toEqual(parsed);
+    }
   });
 
   test('are in one file only', () => {

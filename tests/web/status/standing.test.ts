@@ -10,7 +10,18 @@ import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const texts = { ...first, pages: { ...first.pages, ...later.pages } };
+const pages = {
+  ...first.pages,
+  ...later.pages,
+  confirmation: { ...first.pages.confirmation, ...later.pages.confirmation },
+  ticket: { ...first.pages.ticket, ...later.pages.ticket },
+  status: {
+    ...first.pages.status,
+    ...later.pages.status,
+    cancel: { ...first.pages.status.cancel, ...later.pages.status.cancel },
+  },
+};
+const texts = { ...first, pages };
 
 /** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({

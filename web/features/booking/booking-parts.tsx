@@ -74,7 +74,7 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
   return (
     <Part name="branchId" title={t('forms:booking.branch')} error={text}>
       {branches?.length === 0 ? (
-        <Typography>{t('pages:booking.noBranch')}</Typography>
+        <Typography>{t('pages:booking.noBranches')}</Typography>
       ) : branches !== undefined ? (
         <BranchChoice
           branches={branches}
