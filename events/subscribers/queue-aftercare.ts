@@ -98,11 +98,14 @@ const recallPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
   }
 };
 
-/** Queues the reminders of the visits of the day after the next evening, each once; a patient who moves or cancels gets none. */
+/**
+ * Queues the reminders of the next evening, for the visits of the clinic day after it. Each is sent once, and not after
+ * a move or a cancellation.
+ */
 const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Promise<void> => {
   if (!branch.settings.reminder_messages) return;
   const evening = nextEvening(now, branch.time_zone);
-  // Where clocks are behind Cairo, the evening is one of the next clinic day; so it is after a late run.
+  // The next evening may be in the next clinic day: where clocks are behind Cairo, and after a late run.
   const day = addDays(clinicDayAt(evening, branch), 1);
   const { waiting } = await readQueue(deps.store, branch.id, day);
   const tickets = await findTickets(

@@ -261,7 +261,7 @@ describe('the change of the preferred doctor', () => {
     expect(service.reason).toBe('change-after-payment');
   });
 
-  it('may be to a doctor who took a patient by status and was not seen otherwise, whom the list shows', async () => {
+  it('accepts a doctor who is in the list only because a change of status gave them a patient', async () => {
     const [inside, waits] = [await book({ branch: 2 }), await book({ branch: 2 })];
     const params = { id: inside };
     await clinic.call('reservations/change-status', {

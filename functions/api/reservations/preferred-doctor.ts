@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * The doctor whom a patient prefers. Refuses one who was not seen today and has no patient, is off, or does not serve
- * the service.
+ * The doctor whom a patient prefers.
+ * @throws doctorNotAvailable when the doctor was not seen today and has no patient, is off, or does not serve the service
  * @param queue of today, also for a reservation of a later day
  */
 export const requirePreferredDoctor = (

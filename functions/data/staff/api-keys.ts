@@ -13,7 +13,7 @@ const apiKeyItem = z.object({
   scopes: z.array(apiScope),
   /** Null = every branch. */
   branchId: z.nullable(z.int()),
-  /** SHA-256, in hex. The secret has 256 bits that nobody can guess, so a slow password hash would add no protection. */
+  /** SHA-256, in hex. The secret has 256 bits and cannot be guessed, so a slow password hash would add no protection. */
   secretHash: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -7,7 +7,7 @@ const withoutPassword = (input: unknown): string =>
   JSON.stringify([input], (name, value: unknown) => (name === 'password' ? undefined : value));
 
 /**
- * A mutation of money. A retry after a lost answer has no second effect.
+ * A write with a key for each attempt: a retry after a lost answer has no second effect.
  * @param attemptsOf attempts that outlive the form, where it may be closed and opened again before the retry
  */
 export const useLedgerWrite = <Input, Answer>(
