@@ -44,6 +44,7 @@ describe('Call Next after a lost answer', () => {
     await callNext(page).click();
 
     await page.getByText('Next patient called successfully: Zeina Maher').waitFor();
+    expect(await page.getByText('Failed to call next patient').count()).toBe(0);
   });
 });
 

@@ -28,6 +28,9 @@ interface Options {
   readonly onFinished: () => void;
 }
 
+/** Stands for Call Next among the ids that a toast is about: a call may concern no known patient. */
+const CALL_NEXT = 0;
+
 /** That a move failed, and why. */
 const useReasonOf = () => {
   const { t } = useTexts();
@@ -94,13 +97,13 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
               : t('messages:queue.finished', { name: finished.patientName }),
           ),
           undoOffer(called?.patientName ?? finished?.patientName ?? '', moves),
-          moves.map(({ id }) => id),
+          [CALL_NEXT, ...moves.map(({ id }) => id)],
         );
         if (finished !== null) onFinished();
       },
       (error: unknown) => {
         guard.release();
-        const about = current === undefined ? undefined : [current];
+        const about = [CALL_NEXT, ...(current === undefined ? [] : [current])];
         toast.failure(lines(t('messages:queue.callFailed'), reasonOf(error)), undefined, about);
       },
     );
