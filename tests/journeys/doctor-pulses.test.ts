@@ -252,4 +252,25 @@ describe('laser sessions and pulses', () => {
     await list.getByRole('button', { name: 'Download CSV' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Nobody at the laser');
   });
+
+  it('end with the same reading again, and show the summary, when the answer was lost', async () => {
+    const { page, expectProblem } = await site.staff('consultant');
+    expectProblem(/ERR_FAILED/);
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 700 }, 'consultant');
+    await page.goto(`${site.url}/doctor/pulse-tracking`);
+    const panel = page.getByRole('tabpanel');
+    await panel.getByLabel('Final pulse count').fill('702');
+    await page.route('**/pulse-tracking/end', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const end = panel.getByRole('button', { name: 'End tracking' });
+    await end.click();
+    await panel.getByText('An error occurred while ending pulse tracking').waitFor();
+    await page.unroute('**/pulse-tracking/end');
+
+    await end.click();
+
+    await panel.getByRole('region', { name: 'Session completed' }).getByText('702').waitFor();
+  });
 });

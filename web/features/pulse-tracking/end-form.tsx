@@ -8,15 +8,19 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
-import { useEndPulseTracking } from './pulse-tracking-calls.ts';
+import type { useEndPulseTracking } from './pulse-tracking-calls.ts';
 import { ReadingField, useReadingForm } from './reading-field.tsx';
 import { isUnusualEnd } from './reading-fields.ts';
 
+interface Props {
+  readonly tracking: PulseTracking;
+  readonly end: ReturnType<typeof useEndPulseTracking>;
+}
+
 /** Takes the counter's reading that ends the open session. Source: docs/requirements.md#validation. */
-export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
+export const EndForm = ({ tracking, end }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const end = useEndPulseTracking();
   const [doubted, setDoubted] = useState<number | null>(null);
   const form = useReadingForm();
   const submit = form.handleSubmit(({ reading }) => {

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TestShotsDialog } from '#web/parts/lasers/laser-notes.tsx';
+import { isRefusal } from '#web/lib/api/call-error.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LaserIcon, RefreshIcon } from '#web/ui/icons.ts';
@@ -18,7 +19,7 @@ import { EndForm } from './end-form.tsx';
 import { clearLocalSession, requestStart } from './local-session.ts';
 import { OpenSessionAlert } from './open-session-alert.tsx';
 import { type PulseTracking, withOthers } from './pulse-analysis.ts';
-import { usePulseSummary, usePulseTracking } from './pulse-tracking-calls.ts';
+import { useEndPulseTracking, usePulseSummary, usePulseTracking } from './pulse-tracking-calls.ts';
 
 interface Props {
   readonly doctorId: string;
@@ -53,6 +54,9 @@ const NoSession = ({ onStart }: Pick<Props, 'onStart'>): React.ReactElement => {
 const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
   const summary = usePulseSummary(tracking);
+  const end = useEndPulseTracking();
+  // Without an answer the server may have ended it: the form stays, because the same request again brings the summary.
+  const isUnanswered = (end.isPending || end.isError) && !isRefusal(end.error);
   return (
     <Stack sx={{ gap: 2 }}>
       <OpenSessionAlert />
@@ -67,7 +71,11 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
         <PredictedCard tracking={tracking} />
         {summary === null && (
           <Box component="section">
-            {tracking.ownActive ? <EndForm tracking={tracking} /> : <NoSession onStart={onStart} />}
+            {tracking.ownActive || isUnanswered ? (
+              <EndForm tracking={tracking} end={end} />
+            ) : (
+              <NoSession onStart={onStart} />
+            )}
           </Box>
         )}
       </Box>
