@@ -258,3 +258,35 @@ it.each(['en', 'ar'] as const)('shows the beginning of a long email in %s', asyn
 
   expect(isWhole).toBe(true);
 });
+
+it('cancels a later price again that was cancelled without an answer and set again', async () => {
+  const { page, expectProblem } = await site.staff('owner');
+  expectProblem(/ERR_FAILED/);
+  const prices = (key: string): string => words('en', `pages:office.prices.${key}`);
+  await page.goto(`${site.url}/owner/branches`);
+  const name = words('en', 'pages:office.branches.change', { name: 'Secondary' });
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: prices('open') }).click();
+  const dialog = page.getByRole('dialog');
+  const price = dialog.getByRole('region', { name: prices('regular') }).getByText('EGP 360');
+  const cancel = dialog.getByRole('button', { name: prices('cancel') });
+  const set = async (): Promise<void> => {
+    await dialog.getByLabel(prices('from'), { exact: true }).fill('1/1/2090');
+    await dialog.getByRole('textbox', { name: prices('regular') }).fill('360');
+    await dialog.getByRole('button', { name: prices('save') }).click();
+    await price.waitFor();
+  };
+  await set();
+  await page.route('**/prices/cancel', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await cancel.click();
+  await price.waitFor({ state: 'detached' });
+  await page.unroute('**/prices/cancel');
+  await set();
+
+  await cancel.click();
+
+  await price.waitFor({ state: 'detached' });
+});

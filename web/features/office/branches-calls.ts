@@ -77,8 +77,14 @@ export const usePriceList = (branchId: number) =>
     staleTime: 0,
   });
 
+/** The version of the list makes the same change of a changed list another attempt. */
+interface OfVersion<Body> {
+  readonly body: Body;
+  readonly version: number | undefined;
+}
+
 export const useSetPrices = (branchId: number) =>
-  useLedgerWrite((body: CallRequest<typeof setPrices>['body'], idempotencyKey) =>
+  useLedgerWrite(({ body }: OfVersion<CallRequest<typeof setPrices>['body']>, idempotencyKey) =>
     call(setPrices, { params: { branchId: String(branchId) }, body }, { idempotencyKey }),
   );
 
@@ -89,6 +95,6 @@ export const useSetPricesOfBranches = () =>
   );
 
 export const useCancelPrice = (branchId: number) =>
-  useLedgerWrite((body: CallRequest<typeof cancelPrice>['body'], idempotencyKey) =>
+  useLedgerWrite(({ body }: OfVersion<CallRequest<typeof cancelPrice>['body']>, idempotencyKey) =>
     call(cancelPrice, { params: { branchId: String(branchId) }, body }, { idempotencyKey }),
   );

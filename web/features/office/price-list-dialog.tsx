@@ -109,14 +109,14 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
   const cancel = useCancelPrice(branch.id);
   const services = useServices().data?.services ?? [];
   const nameOf = useLocalizedName();
-  const onCancel = (named: Named, { from }: Line): void => {
+  const onCancel = (named: Named, { from }: Line, version: number): void => {
     if (from === null) return;
     cancel.mutate(
-      { ...named, from },
+      { body: { ...named, from }, version },
       {
-        onSuccess: ({ version }) => {
+        onSuccess: (list) => {
           toast.success(t('pages:office.prices.cancelled'));
-          onSaved(version);
+          onSaved(list.version);
         },
         onError: (error) => toast.failure(errorText(error)),
       },
@@ -128,7 +128,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
       failed={t('messages:notLoaded.prices')}
       skeleton={<Skeleton variant="rounded" height={200} />}
     >
-      {({ lines, serviceLines = [] }) => (
+      {({ version, lines, serviceLines = [] }) => (
         <>
           <Typography component="h2" variant="h3">
             {t('pages:office.prices.list')}
@@ -139,7 +139,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
               title={t(`pages:office.prices.${name}`)}
               lines={lines.filter(({ price }) => price === wireNames[name])}
               isBusy={cancel.isPending}
-              onCancel={(line) => onCancel({ price: wireNames[name] }, line)}
+              onCancel={(line) => onCancel({ price: wireNames[name] }, line, version)}
             />
           ))}
           {services
@@ -151,7 +151,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
                 title={nameOf(name, nameAr)}
                 lines={own}
                 isBusy={cancel.isPending}
-                onCancel={(line) => onCancel({ serviceId: id }, line)}
+                onCancel={(line) => onCancel({ serviceId: id }, line, version)}
               />
             ))}
         </>

@@ -11,7 +11,7 @@ import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { typedAmountOrNone, typedAmounts } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useBranchSettings, useSetPrices, useSetPricesOfBranches } from './branches-calls.ts';
+import { useBranchSettings, usePriceList, useSetPrices, useSetPricesOfBranches } from './branches-calls.ts';
 
 export const priceNames = ['regular', 'perPulse', 'fractional'] as const;
 export const priceScopes = ['one', 'all', 'chosen'] as const;
@@ -66,6 +66,7 @@ export const usePriceForm = ({ branch, onSaved }: PriceFormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { data } = useBranchSettings();
+  const version = usePriceList(branch.id).data?.version;
   const saveHere = useSetPrices(branch.id);
   const saveAt = useSetPricesOfBranches();
   const [outcome, setOutcome] = useState<PricedBranches>();
@@ -100,11 +101,11 @@ export const usePriceForm = ({ branch, onSaved }: PriceFormProps) => {
     setOutcome(undefined);
     if (scope === 'one') {
       saveHere.mutate(
-        { from, prices },
+        { body: { from, prices }, version },
         {
-          onSuccess: ({ version }) => {
+          onSuccess: (saved) => {
             done();
-            onSaved(version);
+            onSaved(saved.version);
           },
           onError,
         },
@@ -113,7 +114,7 @@ export const usePriceForm = ({ branch, onSaved }: PriceFormProps) => {
     }
     const named = branches
       .filter(({ id }) => scope === 'all' || chosen.includes(id))
-      .map(({ id, version }) => ({ branchId: id, version }));
+      .map((each) => ({ branchId: each.id, version: each.version }));
     saveAt.mutate({ from, prices, branches: named }, { onSuccess: onPriced, onError });
   });
   return { form, submit, outcome, branches, isPending: saveHere.isPending || saveAt.isPending };
