@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { addDays, clinicDayAt, timeOfClinicDay } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
@@ -17,6 +18,8 @@ const messaging = await beginMessagingDays((provider) => {
 });
 const { room } = messaging;
 const { clinic } = room;
+
+const cairo = { time_zone: 'Africa/Cairo', day_starts_at: '04:00' };
 
 let written = 0;
 
@@ -102,6 +105,19 @@ describe('what a patient answers', () => {
     expect(before.ticket).not.toHaveProperty('service_id');
     const words = { service_id, service_name: 'PRP', service_name_ar: 'بلازما' };
     expect((await show()).ticket).toMatchObject({ id, type: 'regular', ...words });
+  });
+
+  it('is about the visit of the evening, not about the next day, when it is written after midnight', async () => {
+    const id = await book(room, 881);
+    const today = clinicDayAt(clinic.now(), cairo);
+    const later = { name: 'Patient Next', phone: '01020000881', branch_id: 2, date: addDays(today, 1) };
+    await clinic.ok('reservations/book-reservation', { body: { ...later, type: 'regular' } });
+    await clinic.at(timeOfClinicDay(today, '02:30', cairo));
+
+    await write(881, 'Thank you');
+
+    const { conversations } = await clinic.ok('inbox/list-all-conversations', { as: 'owner' });
+    expect(conversations[0]).toMatchObject({ reservation_id: id, last_text: 'Thank you' });
   });
 
   it.each(['STOP', ' إيقاف. '])('ends all messages to the phone with %s, until it starts them again', async (word) => {

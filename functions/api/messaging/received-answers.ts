@@ -65,10 +65,14 @@ const bodyOf = ({ type, image, video, document }: Answer, words: string): string
 };
 
 /** The reservation that an answer is about: the last one until today, else the next. */
-const ticketOf = async ({ store }: Dependencies, phone: E164, now: Date): Promise<Ticket | undefined> => {
-  const today = asClinicDay(now.toISOString().slice(0, 10));
-  const locations = await findTicketLocationsByPhone(store, phone, addDays(today, -DAYS_BACK));
-  const location = locations.findLast(({ day }) => day <= today) ?? locations[0];
+const ticketOf = async ({ store, cache }: Dependencies, phone: E164, now: Date): Promise<Ticket | undefined> => {
+  const from = addDays(asClinicDay(now.toISOString().slice(0, 10)), -DAYS_BACK);
+  const [locations, branches] = await Promise.all([
+    findTicketLocationsByPhone(store, phone, from),
+    listAllBranches(store, cache),
+  ]);
+  const days = new Map(branches.map((branch) => [branch.id, clinicDayAt(now, branch)]));
+  const location = locations.findLast(({ branchId, day }) => day <= (days.get(branchId) ?? '')) ?? locations[0];
   return location === undefined ? undefined : findTicket(store, location);
 };
 
