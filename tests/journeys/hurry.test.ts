@@ -209,6 +209,23 @@ describe('two receptionists with one patient', () => {
   });
 });
 
+describe('a price that is raised while the payment window is open', () => {
+  it('leaves a rest, which is named with the payment', async () => {
+    const { id } = await site.book({ name: 'Rest Named', phone: '01001110014' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await pressInRow(page, 'Rest Named', 'Mark Paid');
+    const take = page.getByRole('dialog').getByRole('button', { name: /Take EGP\s300/ });
+    await take.waitFor();
+    const price = { price: 350, reason: 'Longer visit' };
+    await site.api('POST', `/reservations/${String(id)}/price`, price, 'owner');
+
+    await take.click();
+
+    await page.getByText(/Payment marked successfully\s*Rest Named.*\s*EGP\s50 stays unpaid/).waitFor();
+  });
+});
+
 /** A page of other debts comes first, those of the clinic come with the second. */
 const putDebtsOnSecondPage = async (page: Page): Promise<void> => {
   const others = {

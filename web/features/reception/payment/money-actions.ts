@@ -45,13 +45,18 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
         // Neither money nor credit: the balance was already paid in another window.
-        ({ receiptId: receipt, creditUsed }) => {
+        ({ receiptId: receipt, creditUsed, balance }) => {
           forgetEntry(payment);
           if (receipt === null && creditUsed === 0) {
             toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id]);
           } else {
             toast.success(
-              lines(t('messages:counter.paid'), ...detailsOf(payment)),
+              lines(
+                t('messages:counter.paid'),
+                ...detailsOf(payment),
+                // Also after a price that was raised while the window was open.
+                balance > 0 ? t('forms:payment.left', { amount: money(balance) }) : undefined,
+              ),
               { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
               [payment.id],
             );
