@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openBackgroundJobs } from './background-jobs.ts';
 import { type Clinic, openClinic } from './clinic.ts';
-import { demoHours, demoPassword, demoUsers } from './demo/accounts.ts';
+import { demoPassword, demoTimes, demoUsers } from './demo/accounts.ts';
 import { demoContact } from './demo/contact.ts';
 import { openTodaysDrawer } from './demo/drawers.ts';
 import { loadToday } from './demo/history.ts';
@@ -60,7 +60,7 @@ const fill = async (clinic: Clinic, { demoData }: Settings): Promise<boolean> =>
   const { store, clock } = clinic.deps;
   if (demoData === 'none' || (await demoState(store)) !== 'begun') return false;
   say('Loading demo data …');
-  await loadDemo(store, demoHours(clock()));
+  await loadDemo(store, demoTimes(clock()));
   if (demoData === 'full') await loadToday(clinic, clock());
   else await markDemoLoaded(store);
   await openTodaysDrawer(clinic, clock());

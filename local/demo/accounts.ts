@@ -1,4 +1,4 @@
-import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { hourAt } from '#shared/rules/clinic-day.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import type { BranchSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -88,20 +88,25 @@ export const branchesToShow: readonly Branch[] = demoBranches.map((branch) => ({
   settings: { ...branch.settings, ...demoSettings[branch.id] },
 }));
 
-/** Opening hours of the demo, in hours after midnight; 28 is the end of the clinic day at 04:00. */
-const HOURS = { open: 10, close: 22, least: 6, end: 28 } as const;
+/** Opening hours of the demo, in hours after midnight. */
+const HOURS = { open: 10, close: 22, least: 6 } as const;
 const timeOf = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
 
 /**
- * Opening hours of every weekday: ten to ten, or longer, so that a demo that starts early or late has been open for some
- * hours and stays open for some.
+ * Begin of the day and opening hours of the demo: ten to ten, or longer, so that a demo that starts early or late has
+ * been open for some hours and stays open for some.
  */
-export const demoHours = (now: Date): NonNullable<Branch['hours']> => {
-  const { start } = boundsOf(clinicDayAt(now, branchDefaults), branchDefaults);
-  const hour = 4 + Math.floor((now.getTime() - start.getTime()) / 3_600_000);
+export const demoTimes = (now: Date): Required<Pick<Branch, 'day_starts_at' | 'hours'>> => {
+  const hour = hourAt(now, branchDefaults.time_zone);
+  // From two to nine in the morning, a day from four to four would be over soon or have hardly begun.
+  const first = hour >= 2 && hour < 9 ? 0 : 4;
+  const since = hour < first ? hour + 24 : hour;
   const hours = {
-    open: timeOf(Math.max(4, Math.min(HOURS.open, hour - HOURS.least))),
-    close: timeOf(Math.min(HOURS.end, Math.max(HOURS.close, hour + HOURS.least))),
+    open: timeOf(Math.max(first, Math.min(HOURS.open, since - HOURS.least))),
+    close: timeOf(Math.min(first + 24, Math.max(HOURS.close, since + HOURS.least))),
   };
-  return Object.fromEntries(['0', '1', '2', '3', '4', '5', '6'].map((weekday) => [weekday, hours]));
+  return {
+    day_starts_at: timeOf(first),
+    hours: Object.fromEntries(['0', '1', '2', '3', '4', '5', '6'].map((weekday) => [weekday, hours])),
+  };
 };

@@ -5,7 +5,8 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import type { Clinic } from '../clinic.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
-import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { demoUsers } from './accounts.ts';
 
 /** The branch of the demo that uses drawers. */
@@ -55,11 +56,15 @@ export const closeDemoDay = async ({ call, token, day }: DrawerDay): Promise<voi
   await call('day-sheets/close-day', { params, body: { date: day }, token, key: `demo-${day}-day` });
 };
 
+/** When the days of the demo's branches begin, as loaded. */
+export const demoClock = ({ deps: { store, cache } }: Clinic): Promise<Branch> =>
+  getBranch(store, cache, DRAWER_BRANCH);
+
 /** Opens a drawer for the demo's receptionist, so that payments are possible immediately. */
 export const openTodaysDrawer = async (clinic: Clinic, now: Date): Promise<void> => {
   const user = demoUsers.find(({ role, branchId }) => role === 'reception' && branchId === DRAWER_BRANCH);
   if (user === undefined) return;
   const { signedIn } = await beginSession(clinic.deps, user, now);
-  const day = clinicDayAt(now, branchDefaults);
+  const day = clinicDayAt(now, await demoClock(clinic));
   await openDemoDrawer({ call: await createInProcessClient(), token: signedIn.token, day }, 'today');
 };

@@ -1,15 +1,14 @@
-import { addDays, boundsOf, clinicDayAt, weekdayOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, clinicDayAt, hourAt, weekdayOf } from '#shared/rules/clinic-day.ts';
 import type { Clinic } from '../clinic.ts';
 import { closeAllBranches } from '../close-branches.ts';
 import { replaceDependencies, sharedDependencies } from '#functions/dependencies.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
-import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { consultant, demoBranches, demoUsers, formerStaff } from './accounts.ts';
 import { bookTomorrow, bookTwin } from './bookings.ts';
 import { DOCTORS_EARLY, simulateBranchDay } from './branch-day.ts';
-import { closeDemoDay, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
+import { closeDemoDay, demoClock, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
 import { simulateLedger } from './ledger.ts';
 import { simulatePackages } from './packages.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -24,7 +23,7 @@ export const HISTORY_DAYS = 30;
 const PATIENTS = 240;
 
 const MINUTE = 60_000;
-const OPENS = 6 * 60; // minutes after the clinic day begins at 04:00: ten in the morning
+const OPENS = 10 * 60; // minutes after midnight
 const FRIDAY = 5;
 
 const formerOf = (branchId: number, role: string): string[] =>
@@ -69,13 +68,15 @@ const signInStaff = async (clinic: Clinic, at: Date, users: readonly User[]): Pr
 export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> =>
   withSimulatedClock(clinic, async (setPresent, call) => {
     const people = demoPatients(seededRandom(SEED), PATIENTS);
-    const today = clinicDayAt(now, branchDefaults);
+    const clock = await demoClock(clinic);
+    const today = clinicDayAt(now, clock);
     const readings = new Map(
       formerStaff.filter(({ role }) => role === 'doctor').map(({ email }, index) => [email, 120_000 + index * 45_000]),
     );
     for (let ago = HISTORY_DAYS; ago >= 1; ago -= 1) {
       const day = addDays(today, -ago);
-      const { start, end } = boundsOf(day, branchDefaults);
+      const { start, end } = boundsOf(day, clock);
+      const opens = OPENS - 60 * hourAt(start, clock.time_zone);
       const chance = seededRandom(SEED + HISTORY_DAYS - ago);
       setPresent(start);
       const tokens = await signInStaff(clinic, start, formerStaff);
@@ -90,15 +91,15 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
         }));
         const [reception = ''] = formerOf(branch.id, 'reception');
         const drawerDay = { call, token: tokens.get(reception), day };
-        setTime(OPENS - DOCTORS_EARLY);
+        setTime(opens - DOCTORS_EARLY);
         if (branch.id === DRAWER_BRANCH) await openDemoDrawer(drawerDay, 'past');
         await simulateBranchDay(scene, {
           id: branch.id,
           reception,
           doctors,
           visits: Math.round(chance.whole(branch.id === 1 ? 9 : 5, branch.id === 1 ? 15 : 8) * quiet),
-          opens: OPENS,
-          lastArrival: OPENS + 10 * 60,
+          opens,
+          lastArrival: opens + 10 * 60,
           until: Number.POSITIVE_INFINITY,
         });
         for (const { account, reading } of doctors) readings.set(account, reading);
@@ -137,8 +138,9 @@ const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 8).slice(PATIENT
  */
 export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
   withSimulatedClock(clinic, async (setPresent, call) => {
-    const day = clinicDayAt(now, branchDefaults);
-    const { start } = boundsOf(day, branchDefaults);
+    const clock = await demoClock(clinic);
+    const day = clinicDayAt(now, clock);
+    const { start } = boundsOf(day, clock);
     const minute = Math.floor((now.getTime() - start.getTime()) / MINUTE);
     const opens = Math.max(DOCTORS_EARLY, minute - TODAY.hours * 60);
     if (minute - opens < TODAY.least) return;

@@ -40,15 +40,18 @@ export const decideDemo = async (store: Store, wanted: boolean): Promise<void> =
 export const markDemoLoaded = (store: Store): Promise<void> => storeState(store, 'loaded');
 
 /**
- * Loads branches and staff users; keeps what an interrupted attempt has loaded. @param hours opening hours of the
- * branches; always open when left out
+ * Loads branches and staff users; keeps what an interrupted attempt has loaded. @param times of the branches; the
+ * defaults and always open when left out
  */
-export const loadDemo = async (store: Store, hours?: Branch['hours']): Promise<void> => {
+export const loadDemo = async (
+  store: Store,
+  times: Partial<Pick<Branch, 'day_starts_at' | 'hours'>> = {},
+): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword);
   const [first] = branchesToShow;
   if (first !== undefined && (await findBranch(store, first.id)) === undefined) {
     await store.transact([
-      ...branchesToShow.flatMap((branch) => branchWrites({ ...branch, ...(hours && { hours }) })),
+      ...branchesToShow.flatMap((branch) => branchWrites({ ...branch, ...times })),
       ...demoLasers.map((laser) => laserWrite(first.id, laser)),
     ]);
   }

@@ -17,7 +17,7 @@ export const rowButton = async (page: Page, name: string, action: string): Promi
   const row = rowOf(page, name);
   await row.hover();
   // Where an amount is known, the button names it.
-  const label = action === 'Mark Paid' ? '(Mark Paid|Take [\\d,.]+)' : action;
+  const label = action === 'Mark Paid' ? 'Mark Paid [\\d,.]+' : action;
   return row.getByRole('button', { name: new RegExp(`^${label}: ${name}$`) });
 };
 

@@ -207,7 +207,7 @@ describe('with the keyboard alone', () => {
     const panel = page.getByRole('dialog', { name: 'Panel Patient' });
 
     await row.press('Enter');
-    await expect.poll(() => focused(page)).toContain('Take payment');
+    await expect.poll(() => focused(page)).toContain('Mark Paid');
     const chat = await panel.getByRole('link', { name: /^WhatsApp/u }).getAttribute('href');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
@@ -218,7 +218,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await panel.waitFor();
 
-    await expect.poll(() => focused(page)).toContain('Take payment');
+    await expect.poll(() => focused(page)).toContain('Mark Paid');
     expect(chat).toContain('https://wa.me/20233345678?');
   });
 

@@ -28,7 +28,7 @@ describe('reception', () => {
     await skip.waitFor();
     const laser = rowOf(page, 'Karim Fathy');
     await laser.getByText('after session').waitFor();
-    expect(await laser.getByRole('button', { name: /^Take/ }).count()).toBe(0);
+    expect(await laser.getByRole('button', { name: /^Mark Paid/ }).count()).toBe(0);
     await pressInRow(page, 'Heba Samir', 'Mark Paid');
     const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByLabel('Amount (EGP)').fill('500');
@@ -293,7 +293,7 @@ describe('reception', () => {
     await rowOf(page, 'Heba Samir').waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.getByText('Take payment').waitFor();
+    await help.getByText('Mark Paid').waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
 

@@ -143,7 +143,7 @@ describe('an empty table', () => {
       .getByRole('dialog', { name: 'Booked' })
       .getByText(/EGP\s450/)
       .waitFor();
-    await press(reception.page, 'Take payment');
+    await press(reception.page, 'Mark Paid');
     await reception.page.getByRole('dialog', { name: 'Take payment' }).waitFor();
     await reception.page.keyboard.press('Enter');
     await reception.page.getByText(/Payment marked successfully\s*Laila Imported/).waitFor();

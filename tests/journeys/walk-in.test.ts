@@ -31,7 +31,7 @@ describe('a walk-in', () => {
     await booked.getByText(/^MED\d{6}$/).waitFor();
     await booked.getByText(/EGP\s300/).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe('Take payment');
+    await expect.poll(focused).toBe('Mark Paid');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
     await page.keyboard.press('Enter');

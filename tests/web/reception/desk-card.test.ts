@@ -51,7 +51,7 @@ describe('the button of a card', () => {
     [
       'takes the money of who owes',
       { ...rowWith({ id: 1, patientName: name }), arrivedAt: '2026-11-20T10:00:00Z' },
-      /^Take 300: Mona$/,
+      /^Mark Paid 300: Mona$/,
     ],
     [
       'is the menu alone when all is paid: Skip must be meant',
