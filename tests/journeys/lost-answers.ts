@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 /** Loses the answers to writes after the server has carried them out. @returns brings the network back */
 const loseAnswers = async (page: Page, { reads }: { readonly reads: boolean }): Promise<() => Promise<void>> => {
-  const path = /\/api\/(?:patients|reservations|doctor|displays)\b/;
+  const path = /\/api\/(?:patients|reservations|doctor|displays|day-sheets)\b/;
   await page.route(path, async (route) => {
     const isRead = route.request().method() === 'GET';
     if (isRead && !reads) return route.fallback();
@@ -316,4 +316,32 @@ export const openAndCloseUnanswered = async (site: Site): Promise<void> => {
   await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
   close();
   await page.getByText('The drawer is closed').waitFor();
+};
+
+/** Opens a day again, which is not answered, and once more after it was closed meanwhile. */
+export const reopenClosedMeanwhile = async (site: Site): Promise<void> => {
+  const { date } = await site.api<{ date: string }>('GET', '/day-sheets/2', undefined, 'owner');
+  const close = () => site.api('POST', '/day-sheets/2/close', { date }, 'owner');
+  await close();
+  const { page, expectProblem } = await site.staff('owner');
+  expectProblem(/ERR_FAILED/);
+  await page.goto(`${site.url}/owner/day-sheet?branch=2`);
+  const dialog = page.getByRole('dialog');
+  const reopen = async () => {
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await dialog.getByLabel('Reason').fill('A receipt was forgotten');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+  };
+  const bringBack = await loseAnswers(page, { reads: false });
+  await reopen();
+  await page.getByText(/^Opened again by/).waitFor();
+  await bringBack();
+  await close();
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByText(/^Closed by/).waitFor();
+
+  await reopen();
+
+  await page.getByText('The day is open again').waitFor();
+  await page.getByRole('button', { name: 'Close the day' }).waitFor();
 };

@@ -105,13 +105,13 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
   );
 };
 
-interface CloseProps {
+interface ChangeProps {
   readonly branchId: number;
   readonly sheet: DaySheet;
 }
 
 /** Closes the day after a confirmation; later payments belong to the next day. */
-const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
+const CloseButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, number } = useFormats();
   const errorText = useErrorText();
@@ -144,6 +144,20 @@ const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
   );
 };
 
+/** Leaves with its dialog once the day is open: the next closing is another one to open again. */
+const ReopenButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
+  const { t } = useTexts();
+  const [reopening, setReopening] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setReopening(true)}>
+        {t('pages:daySheet.reopen')}
+      </Button>
+      <ReopenDialog branchId={branchId} date={sheet.date} open={reopening} onClose={() => setReopening(false)} />
+    </>
+  );
+};
+
 interface ActionsProps {
   readonly branchId: number;
   readonly isOwner: boolean;
@@ -154,7 +168,6 @@ interface ActionsProps {
 /** Prints, closes and reopens the day; switches messages on. */
 const SheetActions = ({ branchId, isOwner, sheet }: ActionsProps): React.ReactElement => {
   const { t } = useTexts();
-  const [reopening, setReopening] = useState(false);
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ marginInlineStart: 'auto', flexWrap: 'wrap' }}>
       <Button size="small" startIcon={<PrintIcon />} disabled={sheet === undefined} onClick={() => globalThis.print()}>
@@ -162,14 +175,7 @@ const SheetActions = ({ branchId, isOwner, sheet }: ActionsProps): React.ReactEl
       </Button>
       {isOwner && <MessageButton />}
       {sheet?.closedAt === null && <CloseButton branchId={branchId} sheet={sheet} />}
-      {isOwner && sheet !== undefined && sheet.closedAt !== null && (
-        <Button variant="outlined" onClick={() => setReopening(true)}>
-          {t('pages:daySheet.reopen')}
-        </Button>
-      )}
-      {sheet !== undefined && (
-        <ReopenDialog branchId={branchId} date={sheet.date} open={reopening} onClose={() => setReopening(false)} />
-      )}
+      {isOwner && sheet !== undefined && sheet.closedAt !== null && <ReopenButton branchId={branchId} sheet={sheet} />}
     </Stack>
   );
 };
