@@ -113,7 +113,7 @@ export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElemen
         </Stack>
       }
     >
-      {best === 0 ? (
+      {days.every(({ revenue, payments }) => revenue === 0 && payments === 0) ? (
         <EmptyState shape={WalletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
       ) : view === 'list' ? (
         <DayList days={days} best={best} />
