@@ -290,3 +290,29 @@ it('cancels a later price again that was cancelled without an answer and set aga
 
   await price.waitFor({ state: 'detached' });
 });
+
+it('says that a doctor or a service has the name already, until a word tells them apart', async () => {
+  const service = { version: 0, name: 'Same PRP', name_ar: 'بلازما', minutes: 20, type: 'regular', price: 900 };
+  await site.api('POST', '/admin/services', service, 'owner');
+  const { page } = await site.staff('owner');
+  const taken = page.getByText(words('en', 'pages:office.sameName'));
+  await page.goto(`${site.url}/owner/staff`);
+  await page.getByRole('button', { name: words('en', 'pages:office.staff.add') }).click();
+  const name = page.getByRole('dialog').getByLabel(words('en', 'pages:office.staff.columns.name'), { exact: true });
+  await name.fill('dr. samir');
+  await taken.waitFor();
+  await name.fill('Dr. Samir Adel');
+  await taken.waitFor({ state: 'detached' });
+
+  await page.goto(`${site.url}/owner/branches`);
+  await page
+    .getByRole('button', { name: words('en', 'pages:office.services.add') })
+    .nth(1)
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(words('en', 'pages:office.services.name'), { exact: true })
+    .fill('same prp');
+
+  await taken.waitFor();
+});

@@ -9,7 +9,8 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ShareFields, sharesRule, typedShares } from './share-fields.tsx';
-import { useAddUser } from './staff-calls.ts';
+import { useSameNameHint } from './same-name.ts';
+import { useAddUser, useStaffUsers } from './staff-calls.ts';
 import {
   invitationRule,
   NewPasswordField,
@@ -80,7 +81,8 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
   const { form, submit, busy } = useAddForm(props);
   const { register } = form;
   const { errors } = form.formState;
-  const role = useWatch({ control: form.control, name: 'work.role' });
+  const [role, name, nameAr] = useWatch({ control: form.control, name: ['work.role', 'name', 'nameAr'] });
+  const hintOf = useSameNameHint(useStaffUsers().data?.users);
   return (
     <FormDialog
       title={t('pages:office.staff.add')}
@@ -92,12 +94,14 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
       <UserTextField
         field={register('name')}
         error={errors.name}
+        hint={hintOf(name)}
         label={t('pages:office.staff.columns.name')}
         autoFocus
       />
       <UserTextField
         field={register('nameAr')}
         error={errors.nameAr}
+        hint={hintOf(nameAr)}
         label={t('pages:office.staff.nameAr')}
         dir="rtl"
       />

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { type CompanyService, serviceMinutes, serviceName } from '#shared/models/services.ts';
@@ -15,7 +15,8 @@ import { MoneyField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useSaveService } from './branches-calls.ts';
+import { useSaveService, useServices } from './branches-calls.ts';
+import { useSameNameHint } from './same-name.ts';
 
 export type Service = Domain<CompanyService>;
 
@@ -81,6 +82,9 @@ export const ServiceDialog = (props: Props): React.ReactElement => {
   const message = useFormMessage();
   const { form, submit, isPending } = useServiceForm(props);
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const offered = useServices().data?.services.filter(({ retired }) => !retired);
+  const hintOf = useSameNameHint(offered, service?.id);
   return (
     <FormDialog
       title={
@@ -102,7 +106,7 @@ export const ServiceDialog = (props: Props): React.ReactElement => {
           autoFocus={name === 'name'}
           slotProps={{ htmlInput: { dir: name === 'name' ? 'ltr' : 'rtl', maxLength: 40 } }}
           error={errors[name] !== undefined}
-          helperText={message(errors[name]?.message)}
+          helperText={message(errors[name]?.message) ?? hintOf(typed[name] ?? '')}
         />
       ))}
       {service === undefined && (

@@ -39,7 +39,7 @@ interface TextProps {
   readonly field: UseFormRegisterReturn;
   readonly error: FieldError | undefined;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly autoFocus?: boolean;
   readonly dir?: 'ltr' | 'rtl';
   readonly type?: 'email' | 'text';
