@@ -151,6 +151,19 @@ describe.each(['en', 'ar'] as const)('letters of twice the size, in %s', (langua
     },
   );
 
+  it('leave half of a card of the queue to the name of who pays', async () => {
+    const page = await openLarge('reception', language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.url}/reception`);
+    const card = page.locator('[role=tabpanel] article', { hasText: 'Mona Ibrahim' });
+    const name = card.getByRole('button', { name: /^Mona Ibrahim/u });
+    await card.getByRole('button', { name: /300: Mona Ibrahim/u }).waitFor();
+
+    const [whole, part] = [await card.boundingBox(), await name.boundingBox()];
+
+    expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.5);
+  });
+
   it('stay whole and apart on the booking page and the ticket', async () => {
     const person = await site.visitor({ language });
     const { page } = person;

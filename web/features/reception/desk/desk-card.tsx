@@ -51,10 +51,10 @@ const CardValues = ({ row, handlers }: Pick<Props, 'row' | 'handlers'>): React.R
   const now = useMinute();
   return (
     <>
-      <Box sx={{ textAlign: 'center', fontSize: 'var(--fs-16)' }}>
+      <Box sx={{ flex: 'none', inlineSize: 44, textAlign: 'center', fontSize: 'var(--fs-16)' }}>
         <Ticket row={row} />
       </Box>
-      <Box sx={{ minInlineSize: 0, lineHeight: 'var(--tight)' }}>
+      <Box sx={{ flex: '1 1 6rem', minInlineSize: 0, lineHeight: 'var(--tight)' }}>
         <PatientName row={row} onOpen={handlers.onOpen} />
         <Box sx={{ display: 'flex', gap: 0.75, color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
           <Box component="span" sx={lineStyles}>
@@ -72,7 +72,7 @@ const CardValues = ({ row, handlers }: Pick<Props, 'row' | 'handlers'>): React.R
 
 /** The other values, which Show More adds. */
 const MoreValues = ({ columns, row }: ValuesProps): React.ReactElement => (
-  <Box component="dl" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
+  <Box component="dl" sx={{ flex: '1 0 100%', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
     {columns.map((column) => (
       <Box key={column.id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, 32%) 1fr', gap: 1 }}>
         <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
@@ -120,8 +120,9 @@ export const DeskCard = ({ row, columns, handlers }: Props): React.ReactElement 
   return (
     <Box
       sx={{
-        display: 'grid',
-        gridTemplateColumns: '44px minmax(0, 1fr) auto auto',
+        display: 'flex',
+        // Letters of twice the size leave the name its line, and the button goes below it.
+        flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 1,
         minBlockSize: 56,
@@ -129,19 +130,21 @@ export const DeskCard = ({ row, columns, handlers }: Props): React.ReactElement 
       }}
     >
       <CardValues row={row} handlers={handlers} />
-      {primary === undefined ? (
-        money && cellOf(money, row)
-      ) : (
-        <Button
-          color="inherit"
-          aria-label={primary.name}
-          onClick={primary.run}
-          sx={{ backgroundColor: 'var(--sunken)', paddingInline: 1.5, whiteSpace: 'nowrap' }}
-        >
-          {primary.label}
-        </Button>
-      )}
-      {menu.button}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' }}>
+        {primary === undefined ? (
+          money && cellOf(money, row)
+        ) : (
+          <Button
+            color="inherit"
+            aria-label={primary.name}
+            onClick={primary.run}
+            sx={{ backgroundColor: 'var(--sunken)', paddingInline: 1.5, whiteSpace: 'nowrap' }}
+          >
+            {primary.label}
+          </Button>
+        )}
+        {menu.button}
+      </Box>
       {open && <MoreValues columns={columns} row={row} />}
       {menu.panel}
     </Box>
