@@ -11,7 +11,7 @@ type Words = Readonly<Record<AlertKind, (fact: DayFact, pounds: string) => strin
 /** Texts on a locked phone: no name of a patient or a staff user. */
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    pulse_gap: ({ value }, pounds) => `Pulse gap: ${String(Math.abs(value))} not recorded, ${pounds}`,
+    pulse_gap: ({ value }, pounds) => `Pulse gap: ${String(Math.abs(value))}, ${pounds}`,
     night_gap: ({ value }, pounds) => `Laser used while no doctor had it: ${String(value)} pulses, ${pounds}`,
     drawer_variance: ({ amount }, pounds) => `Drawer closed ${amount < 0 ? 'short' : 'with too much'}: ${pounds}`,
     refunds: (_, pounds) => `Refunds by one person: ${pounds}`,
@@ -21,7 +21,7 @@ const words: Readonly<Record<Language, Words>> = {
     day_not_closed: () => 'Nobody closed the day',
   },
   ar: {
-    pulse_gap: ({ value }, pounds) => `فرق نبضات: ${String(Math.abs(value))} غير مسجلة، ${pounds}`,
+    pulse_gap: ({ value }, pounds) => `فرق نبضات: ${String(Math.abs(value))}، ${pounds}`,
     night_gap: ({ value }, pounds) => `نبضات والليزر ليس مع أي طبيب: ${String(value)}، ${pounds}`,
     drawer_variance: ({ amount }, pounds) => `${amount < 0 ? 'عجز' : 'زيادة'} عند إغلاق الخزنة: ${pounds}`,
     refunds: (_, pounds) => `مبالغ مردودة من شخص واحد: ${pounds}`,

@@ -65,8 +65,10 @@ const useLine = (): ((item: Attention) => Line) => {
         return { title: t('pages:overview.needs.wait'), figure: minutes(item.minutes), isUrgent: true };
       case 'pulse_gap':
         return {
-          title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.value)) }),
-          figure: <Money amount={item.amount} />,
+          title: t(item.value < 0 ? 'pages:overview.needs.pulsesOver' : 'pages:overview.needs.pulses', {
+            amount: number(Math.abs(item.value)),
+          }),
+          figure: <Money amount={Math.abs(item.amount)} />,
           isUrgent: true,
         };
       case 'night_gap':
