@@ -245,8 +245,9 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
   const { t } = useTexts();
   const { money } = useFormats();
   const nameOf = useNameOf();
+  const title = changes.amount < 0 ? 'pages:daySheet.pricesRaised' : 'pages:daySheet.priceChanges';
   return (
-    <Panel title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
+    <Panel title={t(title, { amount: money(Math.abs(changes.amount)) })}>
       <FiguresTable
         columns={[
           t('pages:daySheet.patient'),

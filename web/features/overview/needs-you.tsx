@@ -39,6 +39,8 @@ interface Line {
   readonly isUrgent: boolean;
 }
 
+const pulseGapText = (gap: number) => (gap < 0 ? 'pages:overview.needs.pulsesOver' : 'pages:overview.needs.pulses');
+
 const useLine = (): ((item: Attention) => Line) => {
   const { t } = useTexts();
   const { number, percent } = useFormats();
@@ -65,9 +67,7 @@ const useLine = (): ((item: Attention) => Line) => {
         return { title: t('pages:overview.needs.wait'), figure: minutes(item.minutes), isUrgent: true };
       case 'pulse_gap':
         return {
-          title: t(item.value < 0 ? 'pages:overview.needs.pulsesOver' : 'pages:overview.needs.pulses', {
-            amount: number(Math.abs(item.value)),
-          }),
+          title: t(pulseGapText(item.value), { amount: number(Math.abs(item.value)) }),
           figure: <Money amount={Math.abs(item.amount)} />,
           isUrgent: true,
         };
