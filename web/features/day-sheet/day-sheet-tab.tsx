@@ -115,30 +115,32 @@ const CloseButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, number } = useFormats();
   const errorText = useErrorText();
-  const [asking, setAsking] = useState(false);
+  /** Not the sheet that is shown: it becomes that of the next clinic day while the question is open. */
+  const [asked, setAsked] = useState<DaySheet>();
+  const { date, tickets } = asked ?? sheet;
   const close = useCloseDay(branchId);
   const confirm = (): void =>
-    close.mutate(sheet.date, {
-      onSuccess: () => toast.success(t('messages:daySheet.closed', { day: day(sheet.date) })),
+    close.mutate(date, {
+      onSuccess: () => toast.success(t('messages:daySheet.closed', { day: day(date) })),
       onError: (error) => toast.failure(errorText(error)),
-      onSettled: () => setAsking(false),
+      onSettled: () => setAsked(undefined),
     });
   return (
     <>
-      <Button variant="contained" startIcon={<LockIcon />} onClick={() => setAsking(true)}>
+      <Button variant="contained" startIcon={<LockIcon />} onClick={() => setAsked(sheet)}>
         {t('pages:daySheet.close')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        title={t('pages:daySheet.closeTitle', { day: day(sheet.date) })}
+        open={asked !== undefined}
+        title={t('pages:daySheet.closeTitle', { day: day(date) })}
         text={[
           t('pages:daySheet.closeText'),
-          ...(sheet.tickets.open > 0 ? [t('pages:daySheet.closeWaiting', { amount: number(sheet.tickets.open) })] : []),
+          ...(tickets.open > 0 ? [t('pages:daySheet.closeWaiting', { amount: number(tickets.open) })] : []),
         ].join(' ')}
         confirmLabel={t('pages:daySheet.close')}
         busy={close.isPending}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(undefined)}
       />
     </>
   );
