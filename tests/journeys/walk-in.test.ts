@@ -44,6 +44,31 @@ describe('a walk-in', () => {
     await page.getByRole('dialog', { name: 'Walk In' }).getByText('Walk-in', { exact: true }).waitFor();
   });
 
+  it('shows the chosen doctor who goes off meanwhile, until another choice is made', async () => {
+    await site.api('POST', '/doctor/at-work', { state: 'on' }, 'doctor');
+    const { page, expectProblem } = await site.staff('reception');
+    expectProblem(/409/);
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Full name').fill('Prefers One');
+    await dialog.getByLabel('Phone').fill('01001110019');
+    const doctor = dialog.getByLabel('Preferred doctor');
+    await doctor.selectOption('Dr. Samir');
+    await site.api('POST', '/doctor/at-work', { state: 'off' }, 'doctor');
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('Dr. Samir: Off today').waitFor();
+    const book = dialog.getByRole('button', { name: 'Book', exact: true });
+    await book.click();
+    await page.getByText('This doctor cannot be chosen for this service today.').waitFor();
+
+    await doctor.selectOption('Any doctor');
+    await book.click();
+
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    await site.api('POST', '/doctor/at-work', { state: 'on' }, 'doctor');
+  });
+
   it('shows the price that holds when the window opens', async () => {
     const { page } = await site.staff('reception');
     let regular = 300;

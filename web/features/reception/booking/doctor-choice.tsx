@@ -11,17 +11,18 @@ interface Props {
   readonly onDoctor: (doctorId: string | null) => void;
 }
 
-/** The doctors to choose from for a service: those who are not off today and take it. */
-export const useDoctorsFor = (branchId: number, serviceType: ReservationType) =>
+/** The doctors to choose from for a service: those who are not off today and take it, and who is chosen. */
+export const useDoctorsFor = (branchId: number, serviceType: ReservationType, chosen: string | null = null) =>
   (useReceptionQueue(branchId).data?.doctors ?? []).filter(
-    ({ state, services }) => state !== 'off' && services.includes(serviceType),
+    // Who is chosen and goes off meanwhile stays: the list would show "any" for a doctor who is sent, and refused.
+    ({ doctorId, state, services }) => doctorId === chosen || (state !== 'off' && services.includes(serviceType)),
   );
 
 /** Choice of the preferred doctor: any, or one who is not off today and serves the service. */
 export const DoctorChoice = ({ branchId, serviceType, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const doctors = useDoctorsFor(branchId, serviceType);
+  const doctors = useDoctorsFor(branchId, serviceType, doctorId);
   if (doctors.length === 0) return null;
   return (
     <TextField
