@@ -25,6 +25,30 @@ const openRow = async (page: Page, name: string): Promise<Locator> => {
 };
 
 describe('reception', () => {
+  it('undoes a cancellation that was sent again because its answer was lost', async () => {
+    const name = 'Cancelled Unanswered';
+    await site.book({ name, phone: '01004440009' });
+    const { page, expectProblem } = await site.staff('reception');
+    expectProblem(/ERR_FAILED/);
+    await page.goto(`${site.url}/reception`);
+    const row = await openRow(page, name);
+    await row.getByRole('button', { name: 'Cancel reservation' }).click();
+    await page.route('**/api/reservations/*/status', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const question = page.getByRole('dialog', { name: `Cancel the reservation of ${name}?` });
+    await question.getByRole('button', { name: 'Cancel reservation' }).click();
+    await page.getByText('No answer came').waitFor();
+    await page.unroute('**/api/reservations/*/status');
+    await rowOf(page, name).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+
+    await rowOf(page, name).waitFor();
+  });
+
   it('changes the service before it is paid: laser needs an area, and the price follows the list', async () => {
     const name = 'Nadia Service';
     await site.book({ name, phone: '01004440001' });

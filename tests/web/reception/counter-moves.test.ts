@@ -267,7 +267,8 @@ describe('another state', () => {
   test('is shown at once and taken back when the server refuses', async () => {
     const later = held(refused);
     const { client, ask, queue } = await start(later.answer);
-    const done = new MutationObserver(client, statusMove(client, branch, ask)).mutate({ id: 1, status: 'no_show' });
+    const noShow = { id: 1, status: 'no_show', key: 'no-show-of-1' } as const;
+    const done = new MutationObserver(client, statusMove(client, branch, ask)).mutate(noShow);
     await soon();
     expect(places(queue())).toEqual([
       [2, 1],

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { isRefusal } from '#web/lib/api/call-error.ts';
+import { newIdempotencyKey } from '#web/lib/api/idempotency.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMoveFailure } from '#web/lib/queue/move-failure.ts';
@@ -72,6 +73,24 @@ const useQueueActions = (moves: ReturnType<typeof useMoves>, onArrived: (row: De
     rememberMove(row.id, moveId);
     toast.success(text, { label: t('messages:counter.undo'), run: () => undo(row, moveId) }, about(row));
   };
+  /**
+   * @param then runs once the server has accepted the move
+   * @param key that of the attempt: the move without an answer is sent again with it, and its answer offers the undo
+   */
+  const changeStatus = (row: DeskRow, to: QueueStatus, then?: () => void, key = newIdempotencyKey()): void =>
+    void moves.status.mutateAsync({ id: row.id, status: to, key }).then(
+      ({ moveId }) => {
+        const detail = t('messages:counter.moveDetail', { name: row.patientName, detail: t(`queueStatus.${to}`) });
+        done(row, lines(t('messages:counter.statusChanged'), detail), moveId);
+        then?.();
+      },
+      (error: unknown) =>
+        toast.failure(
+          failure(t('messages:counter.statusFailed'), row, error),
+          isRefusal(error) ? undefined : { label: t('retry'), run: () => changeStatus(row, to, then, key) },
+          about(row),
+        ),
+    );
   return {
     undo,
     arrive: (row: DeskRow, arrived: boolean): void =>
@@ -94,23 +113,7 @@ const useQueueActions = (moves: ReturnType<typeof useMoves>, onArrived: (row: De
         (error: unknown) =>
           toast.failure(failure(t('messages:counter.reinsertFailed'), row, error), undefined, about(row)),
       ),
-    /** @param then runs once the server has accepted the move. */
-    changeStatus: (row: DeskRow, to: QueueStatus, then?: () => void): void =>
-      void moves.status.mutateAsync({ id: row.id, status: to }).then(
-        ({ moveId }) => {
-          done(
-            row,
-            lines(
-              t('messages:counter.statusChanged'),
-              t('messages:counter.moveDetail', { name: row.patientName, detail: t(`queueStatus.${to}`) }),
-            ),
-            moveId,
-          );
-          then?.();
-        },
-        (error: unknown) =>
-          toast.failure(failure(t('messages:counter.statusFailed'), row, error), undefined, about(row)),
-      ),
+    changeStatus,
   };
 };
 

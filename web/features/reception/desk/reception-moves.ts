@@ -168,16 +168,22 @@ export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = 
     repeatable: true,
   });
 
+interface StatusChange {
+  readonly id: number;
+  readonly status: QueueStatus;
+  /** Its idempotency key. */
+  readonly key: string;
+}
+
 /** A reservation to another state of the queue. */
 export const statusMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
+    send: ({ id, status, key }: StatusChange) =>
       ask(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
     predict: (counter, { id, status }) => ({
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
     }),
-    repeatable: true,
   });
 
 /** A patient marked as arrived, or not. */
