@@ -316,3 +316,23 @@ it('says that a doctor or a service has the name already, until a word tells the
 
   await taken.waitFor();
 });
+
+it('tells services of one name apart in the list of prices', async () => {
+  for (const type of ['regular', 'laser']) {
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const body = { version, name: 'Twin', name_ar: 'توأم', minutes: 20, type, price: 9 };
+    const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', body, 'owner');
+    const prices = { services: { [Math.max(...services.map(({ id }) => id))]: 10 } };
+    await site.api('POST', '/admin/branches/2/prices', { from: '2092-01-01', prices }, 'owner');
+  }
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner/branches`);
+  const name = words('en', 'pages:office.branches.change', { name: 'Secondary' });
+  await page.getByRole('button', { name, exact: true }).click();
+
+  await page.getByRole('button', { name: words('en', 'pages:office.prices.open') }).click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Consultation · Twin' }).waitFor();
+  await dialog.getByRole('region', { name: 'Laser · Twin' }).waitFor();
+});

@@ -145,10 +145,10 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
           {services
             .map((each) => ({ ...each, lines: serviceLines.filter(({ serviceId }) => serviceId === each.id) }))
             .filter(({ lines: own }) => own.length > 0)
-            .map(({ id, name, nameAr, lines: own }) => (
+            .map(({ id, serviceType, name, nameAr, lines: own }) => (
               <LinesOfPrice
                 key={id}
-                title={nameOf(name, nameAr)}
+                title={`${t(`type.${serviceType}`)} · ${nameOf(name, nameAr)}`}
                 lines={own}
                 isBusy={cancel.isPending}
                 onCancel={(line) => onCancel({ serviceId: id }, line, version)}
