@@ -115,23 +115,23 @@ const CloseButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, number } = useFormats();
   const errorText = useErrorText();
-  /** Not the sheet that is shown: it becomes that of the next clinic day while the question is open. */
-  const [asked, setAsked] = useState<DaySheet>();
-  const { date, tickets } = asked ?? sheet;
+  /** The sheet to close. The sheet that is shown becomes that of the next clinic day while the dialog is open. */
+  const [closing, setClosing] = useState<DaySheet>();
+  const { date, tickets } = closing ?? sheet;
   const close = useCloseDay(branchId);
   const confirm = (): void =>
     close.mutate(date, {
       onSuccess: () => toast.success(t('messages:daySheet.closed', { day: day(date) })),
       onError: (error) => toast.failure(errorText(error)),
-      onSettled: () => setAsked(undefined),
+      onSettled: () => setClosing(undefined),
     });
   return (
     <>
-      <Button variant="contained" startIcon={<LockIcon />} onClick={() => setAsked(sheet)}>
+      <Button variant="contained" startIcon={<LockIcon />} onClick={() => setClosing(sheet)}>
         {t('pages:daySheet.close')}
       </Button>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={closing !== undefined}
         title={t('pages:daySheet.closeTitle', { day: day(date) })}
         text={[
           t('pages:daySheet.closeText'),
@@ -140,13 +140,13 @@ const CloseButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
         confirmLabel={t('pages:daySheet.close')}
         busy={close.isPending}
         onConfirm={confirm}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setClosing(undefined)}
       />
     </>
   );
 };
 
-/** Leaves with its dialog once the day is open: the next closing is another one to open again. */
+/** Unmounted with its dialog when the day opens: to open it after the next closing is another request. */
 const ReopenButton = ({ branchId, sheet }: ChangeProps): React.ReactElement => {
   const { t } = useTexts();
   const [reopening, setReopening] = useState(false);
