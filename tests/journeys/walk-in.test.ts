@@ -51,7 +51,7 @@ describe('a walk-in', () => {
     await page.goto(`${site.url}/reception`);
     await page.getByRole('button', { name: 'New Booking' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New booking' });
-    await dialog.getByLabel('Full name').fill('Prefers One');
+    await dialog.getByLabel('Full name').fill('Doctor Leaves');
     await dialog.getByLabel('Phone').fill('01001110019');
     const doctor = dialog.getByLabel('Preferred doctor');
     await doctor.selectOption('Dr. Samir');
