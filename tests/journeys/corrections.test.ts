@@ -86,7 +86,7 @@ describe('reception', () => {
     await dialog.getByRole('button', { name: 'Change price' }).click();
 
     await row.getByText(/List price .*300/).waitFor();
-    await row.getByRole('button', { name: /Take payment · .*240/ }).waitFor();
+    await row.getByRole('button', { name: /Mark Paid · .*240/ }).waitFor();
   });
 
   it('skips by S and takes back by R, but not while single keys are off', async () => {
