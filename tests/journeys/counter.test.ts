@@ -242,7 +242,7 @@ describe('the money of a visit that does not take place', () => {
     await page.reload();
     await rowOf(page, who.name).hover();
     await rowOf(page, who.name)
-      .getByRole('button', { name: `Take 300: ${who.name}` })
+      .getByRole('button', { name: `Mark Paid 300: ${who.name}` })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByRole('switch', { name: /Use the patient’s credit \(EGP\s300\)/ }).check();
