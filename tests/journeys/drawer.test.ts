@@ -6,7 +6,7 @@ import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, pressInRow, rowOf } from './desk.ts';
-import { openAndCloseUnanswered, reopenClosedMeanwhile } from './lost-answers.ts';
+import { openAndCloseUnanswered } from './lost-answers.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -268,8 +268,6 @@ describe('the day sheet', () => {
     await owner.getByText(/Opened again by Clinic Owner.*A receipt was forgotten/).waitFor();
     await owner.getByRole('button', { name: 'Close the day' }).waitFor();
   });
-
-  it('is opened again when it was closed after an opening without an answer', () => reopenClosedMeanwhile(site));
 
   it('says what is expected in an open drawer to the owner, and not to who counts it', async () => {
     const { page } = await site.staff('reception');

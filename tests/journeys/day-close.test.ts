@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
+import { reopenClosedMeanwhile } from './lost-answers.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
-it('closes the day that was asked about when the next clinic day begins before the answer', async () => {
+it('the day of the dialog is closed when the next clinic day begins before it is confirmed', async () => {
   const today = await site.today(2);
   const yesterday = addDays(today, -1);
   const closedAt = async (day: string) =>
@@ -34,3 +35,5 @@ it('closes the day that was asked about when the next clinic day begins before t
   await expect.poll(() => closedAt(yesterday)).not.toBeNull();
   expect(await closedAt(today)).toBeNull();
 });
+
+it('a day is opened again when it was closed after an opening without an answer', () => reopenClosedMeanwhile(site));
