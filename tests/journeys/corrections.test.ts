@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from './desk.ts';
+import { loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -33,14 +34,11 @@ describe('reception', () => {
     await page.goto(`${site.url}/reception`);
     const row = await openRow(page, name);
     await row.getByRole('button', { name: 'Cancel reservation' }).click();
-    await page.route('**/api/reservations/*/status', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const bringBack = await loseAnswers(page);
     const question = page.getByRole('dialog', { name: `Cancel the reservation of ${name}?` });
     await question.getByRole('button', { name: 'Cancel reservation' }).click();
     await page.getByText('No answer came').waitFor();
-    await page.unroute('**/api/reservations/*/status');
+    await bringBack();
     await rowOf(page, name).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { emptyBoards } from './boards.ts';
-import { hold } from './hold.ts';
+import { hold, loseAnswers } from './hold.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -260,14 +260,11 @@ describe('laser sessions and pulses', () => {
     await page.goto(`${site.url}/doctor/pulse-tracking`);
     const panel = page.getByRole('tabpanel');
     await panel.getByLabel('Final pulse count').fill('702');
-    await page.route('**/pulse-tracking/end', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const bringBack = await loseAnswers(page);
     const end = panel.getByRole('button', { name: 'End tracking' });
     await end.click();
     await panel.getByText('An error occurred while ending pulse tracking').waitFor();
-    await page.unroute('**/pulse-tracking/end');
+    await bringBack();
 
     await end.click();
 

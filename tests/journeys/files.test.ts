@@ -6,7 +6,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { letters } from '../letters.ts';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
-import { hold } from './hold.ts';
+import { hold, loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -124,14 +124,10 @@ it('an import whose begin was not answered begins once when it is pressed again,
   await page.locator('input[type=file]').setInputFiles({ name: 'begun.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: say('pages:imports.check') }).click();
   const begin = page.getByRole('button', { name: say('pages:imports.begin').replace('{{amount}}', '1') });
-  await page.route('**/api/imports', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
+  const bringBack = await loseAnswers(page, { path: '**/api/imports' });
   await begin.click();
   await page.getByText(say('messages:errors.NETWORK_ERROR')).waitFor();
-  await page.unroute('**/api/imports');
+  await bringBack();
 
   await begin.dblclick();
 
@@ -178,10 +174,7 @@ it('an undo that is not answered is not called an import, and the focus stays', 
   await page.getByRole('button', { name: say('pages:imports.check') }).click();
   await page.getByRole('button', { name: say('pages:imports.begin', { amount: '1' }) }).click();
   await page.getByText(say('pages:imports.over'), { exact: true }).waitFor();
-  await page.route('**/api/imports/*/undo', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, { path: '**/api/imports/*/undo' });
 
   await page.getByRole('button', { name: say('pages:imports.undoOf', file) }).click();
   await page

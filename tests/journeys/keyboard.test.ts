@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addService } from './further-service.ts';
+import { loseAnswers } from './hold.ts';
 import { pairScreen } from './pair-screen.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -258,10 +259,7 @@ describe('with the keyboard alone', () => {
     const afterScreen = await focused(page);
 
     await page.goto(`${site.url}/owner/systems`);
-    await page.route('**/api/admin/webhooks/*/remove', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, { path: '**/api/admin/webhooks/*/remove' });
     await press(page, `${words('en', 'pages:systems.webhooks.remove')}: ${url}`);
     await press(page, words('en', 'pages:systems.webhooks.remove'));
     await page.getByText(words('en', 'pages:systems.webhooks.none')).waitFor();

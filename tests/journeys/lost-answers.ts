@@ -2,19 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openSegment, pressInRow, rowOf } from './desk.ts';
+import { loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
-
-/** Loses the answers to writes after the server has carried them out. @returns brings the network back */
-const loseAnswers = async (page: Page, { reads }: { readonly reads: boolean }): Promise<() => Promise<void>> => {
-  const path = /\/api\/(?:patients|reservations|doctor|displays|day-sheets)\b/;
-  await page.route(path, async (route) => {
-    const isRead = route.request().method() === 'GET';
-    if (isRead && !reads) return route.fallback();
-    if (!isRead) await route.fetch();
-    return route.abort();
-  });
-  return () => page.unroute(path);
-};
 
 const openRow = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
   const { id } = await site.book(patient);
@@ -62,7 +51,7 @@ export const takeDepositAfterLostAnswer = async (site: Site): Promise<void> => {
 /** Takes a deposit whose answer is lost, and again in the same window, behind which the credit has changed. */
 export const pressDepositAgain = async (site: Site): Promise<void> => {
   const { page, deposit, take, creditOf } = await openDeposit(site, { name: 'Press Again', phone: '01009990067' });
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await take.click();
   await page.getByText(/Credit of the patient: EGP\s200/).waitFor();
   await bringBack();
@@ -116,7 +105,7 @@ export const reopenShownRefund = async (site: Site): Promise<void> => {
     name: 'Refund Shown',
     phone: '01009990069',
   });
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await confirm.click();
   await page.getByText('A shorter visit').waitFor();
   await refund.getByRole('button', { name: 'Cancel' }).click();
@@ -143,7 +132,7 @@ export const recordAgainAfterVoid = async (site: Site): Promise<void> => {
   const record = dialog.getByRole('button', { name: 'Record session' });
   await open.click();
   await dialog.getByLabel('Pulses', { exact: true }).fill('120');
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await record.click();
   await page.getByText(/^Failed to create laser session\s+Server error\. Please try again later\./).waitFor();
   await bringBack();
@@ -173,7 +162,7 @@ export const transferAgainAfterLostAnswer = async (site: Site): Promise<void> =>
   const dialog = page.getByRole('dialog', { name: `Move ${name} to another branch` });
   const move = dialog.getByRole('button', { name: 'Move', exact: true });
   await dialog.getByRole('radio').first().click();
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await move.click();
   await dialog.getByRole('alert').waitFor();
   await bringBack();
@@ -192,7 +181,7 @@ export const skipAgainAfterReturn = async (site: Site): Promise<void> => {
   expectProblem(/ERR_FAILED/);
   await page.goto(`${site.url}/reception`);
   await rowOf(page, name).waitFor();
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await pressInRow(page, name, 'Skip');
   await page.getByText(/^Failed to skip patient\s+.*\s+Failed to update appointment\. Please try again\./).waitFor();
   await bringBack();
@@ -218,7 +207,7 @@ export const undoAgainAfterLostAnswer = async (site: Site): Promise<void> => {
   await pressInRow(page, name, 'Skip');
   await page.getByText('Patient skipped successfully').waitFor();
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await undo.click();
   await page.getByText('No answer came').waitFor();
   await bringBack();
@@ -240,7 +229,7 @@ export const pairAgainAfterLostAnswer = async (site: Site): Promise<void> => {
   const connect = dialog.getByRole('button', { name: 'Connect a screen' });
   await dialog.getByLabel('Six digits on the screen').fill(code);
   await dialog.getByLabel('Name').fill('Paired Again');
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await connect.click();
   await dialog.getByText(/^Network error occurred/).waitFor();
   await bringBack();
@@ -264,7 +253,7 @@ export const changeRoomWithoutAnswer = async (site: Site): Promise<void> => {
   await page.getByRole('menuitem', { name: /room/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Room').fill('12');
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
 
   await dialog.getByRole('button', { name: 'Save room' }).click();
 
@@ -332,7 +321,7 @@ export const reopenClosedMeanwhile = async (site: Site): Promise<void> => {
     await dialog.getByLabel('Reason').fill('A receipt was forgotten');
     await dialog.getByRole('button', { name: 'Open again' }).click();
   };
-  const bringBack = await loseAnswers(page, { reads: false });
+  const bringBack = await loseAnswers(page);
   await reopen();
   await page.getByText(/^Opened again by/).waitFor();
   await bringBack();

@@ -3,7 +3,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { passwordLinkInvalid } from '#shared/refusals/staff.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { Page } from 'playwright-core';
-import { hold } from './hold.ts';
+import { hold, loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -277,13 +277,10 @@ it('cancels a later price again that was cancelled without an answer and set aga
     await price.waitFor();
   };
   await set();
-  await page.route('**/prices/cancel', async (route) => {
-    await route.fetch();
-    return route.abort();
-  });
+  const bringBack = await loseAnswers(page, { path: '**/prices/cancel' });
   await cancel.click();
   await price.waitFor({ state: 'detached' });
-  await page.unroute('**/prices/cancel');
+  await bringBack();
   await set();
 
   await cancel.click();
