@@ -331,8 +331,10 @@ describe('the day sheet', () => {
       [true, 'ar'],
       [false, null],
     ] as const) {
-      await mails.setChecked(isOn);
+      // Not `setChecked`, which wants the state at once: the switch shows what the server has stored.
+      await mails.click();
 
+      await expect.poll(() => mails.isChecked()).toBe(isOn);
       await expect
         .poll(() => site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner'))
         .toMatchObject({ day_sheet_message: { language: 'en', alert_mail_language } });
