@@ -22,22 +22,22 @@ export const enlarge = async ({ context, page }: Pick<Person, 'context' | 'page'
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 };
 
-/** Whether the page is wider than its window, or than its main part where that scrolls. */
-export const sideways = async (page: Page): Promise<string[]> => {
-  const { wider, width } = await page.evaluate(() => {
-    const main = document.querySelector('main');
+/** Whether the page is wider than its window, or than a part of it that scrolls down. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wider = (part: string, excess: number): string[] =>
+      excess > 0 ? [`${String(excess)} px wider than ${part} at ${String(innerWidth)}`] : [];
     // What is cut off or drawn over the edge is no scrolling.
-    const scrolls = main !== null && ['auto', 'scroll'].includes(getComputedStyle(main).overflowX);
-    return {
-      wider: Math.max(
-        document.documentElement.scrollWidth - innerWidth,
-        scrolls ? main.scrollWidth - main.clientWidth : 0,
-      ),
-      width: innerWidth,
-    };
+    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+      [overflowX, overflowY].every((overflow) => ['auto', 'scroll'].includes(overflow));
+    const parts = [...document.querySelectorAll('body *')]
+      .filter(({ tagName, scrollHeight, clientHeight }) => tagName === 'MAIN' || scrollHeight > clientHeight + 1)
+      .filter((element) => element.clientWidth > 0 && scrolls(getComputedStyle(element)));
+    return [
+      ...wider('the window', document.documentElement.scrollWidth - innerWidth),
+      ...parts.flatMap((part) => wider(`its ${part.tagName}.${part.className}`, part.scrollWidth - part.clientWidth)),
+    ];
   });
-  return wider > 0 ? [`${String(wider)} px wider than the window of ${String(width)}`] : [];
-};
 
 /** Parts of the page that are wider than their place and scroll sideways in it. */
 export const sidewaysInside = (page: Page): Promise<string[]> =>

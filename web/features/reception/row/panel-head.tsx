@@ -15,6 +15,7 @@ import { isMarkable, waitingSince } from '../desk/desk-rows.ts';
 const headStyles = {
   position: 'relative',
   flex: 'none',
+  overflow: 'clip',
   padding: '12px 16px 0',
   backgroundColor: 'var(--primary-soft)',
   // The notches of the ticket, on the line of its perforation.
