@@ -53,7 +53,6 @@ const barStyles = {
   alignItems: 'center',
   gap: 1.5,
   minBlockSize: 'var(--top)',
-  marginInline: -2,
   paddingInline: 2,
   borderBlockEnd: '1px solid var(--line)',
   '& .page-bar__tools': {
@@ -79,12 +78,11 @@ const barStyles = {
     textAlign: 'start',
     '&:hover': { color: 'text.secondary' },
   },
-  '@media print': { '&&': { margin: 0, paddingInline: 0 } },
+  '@media print': { '&&': { paddingInline: 0 } },
   [`@media ${onRail}`]: {
     position: 'sticky',
     insetBlockStart: 0,
     zIndex: 4,
-    marginInline: -3,
     paddingInline: 3,
     backgroundColor: 'var(--ground)',
     // A screen that fills the page has a line of its own; its name is for screen readers.

@@ -99,13 +99,13 @@ const contentStyles = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: 2,
-  padding: 2,
-  paddingBlockStart: 0,
   paddingBlockEnd: 'calc(76px + env(safe-area-inset-bottom))',
   '--table-top': '0px',
+  // No padding: WebKit adds it to the width of a bar that reaches the edge, and lets the page scroll sideways.
+  '& > :not(.page-bar)': { marginInline: 2 },
   [desk]: {
     '--table-top': 'var(--top)',
-    paddingInline: 3,
+    '& > :not(.page-bar)': { marginInline: 3 },
     paddingBlockEnd: 3,
     overflow: 'auto',
     marginBlockEnd: 'var(--toasts, 0px)',
@@ -120,9 +120,10 @@ const contentStyles = {
       overflow: 'hidden',
       '--table-top': '0px',
     },
+    '&:has([data-fill]) > :not(.page-bar)': { marginInline: 0 },
     '&:has([data-fill]) > [role=tabpanel]': { flex: 1, minBlockSize: 0 },
   },
-  '@media print': { padding: 0, overflow: 'visible', margin: 0 },
+  '@media print': { padding: 0, overflow: 'visible', margin: 0, '& > :not(.page-bar)': { marginInline: 0 } },
 } as const;
 
 /** Frame of all dashboards: the rail with the sections, the command palette, session refresh and server notice. */
