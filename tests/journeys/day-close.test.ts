@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { reopenClosedMeanwhile } from './lost-answers.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -37,3 +39,22 @@ it('the day of the dialog is closed when the next clinic day begins before it is
 });
 
 it('a day is opened again when it was closed after an opening without an answer', () => reopenClosedMeanwhile(site));
+
+it('a drawer of an earlier day offers nothing but its count, and names the day', async () => {
+  const me = await site.api<{ user: { id: string; name: string } }>('GET', '/auth/me', undefined, 'reception');
+  const { id, name } = me.user;
+  const day = addDays(await site.today(1), -1);
+  const nothing = { float: ZERO_PIASTRES, cashIn: ZERO_PIASTRES, cashOut: ZERO_PIASTRES, version: 1 };
+  const by = { holder: id, openedBy: id, openedByName: name, openedAt: new Date().toISOString() };
+  await site.clinic.deps.store.transact(openingWrites({ id: newDrawerId(), branchId: 1, day, ...by, ...nothing }));
+  const { page } = await site.staff('reception');
+
+  await page.goto(`${site.url}/reception/drawer`);
+  await page.getByText(/^This drawer of .* is still open and takes no more money/).waitFor();
+
+  expect(await page.getByRole('article').getByRole('button').allInnerTexts()).toEqual(['Count and close']);
+  await page.getByRole('button', { name: 'Count and close' }).click();
+  const count = page.getByRole('dialog', { name: 'Count and close the drawer' });
+  await count.getByRole('button', { name: 'Close the drawer' }).click();
+  await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
+});

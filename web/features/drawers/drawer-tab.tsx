@@ -35,6 +35,7 @@ const OpenDrawerCard = ({ drawer, today, onMove, onCount }: CardProps): React.Re
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { day, moment } = useFormats();
+  const isOver = drawer.day < today;
   return (
     <Stack component="article" spacing={2} sx={{ maxInlineSize: 640 }}>
       <Typography color="textSecondary">
@@ -44,6 +45,7 @@ const OpenDrawerCard = ({ drawer, today, onMove, onCount }: CardProps): React.Re
         })}
       </Typography>
       {drawer.day > today && <Alert severity="info">{t('pages:drawer.serves', { day: day(drawer.day) })}</Alert>}
+      {isOver && <Alert severity="warning">{t('pages:drawer.isOver', { day: day(drawer.day) })}</Alert>}
       <FigureStrip>
         <StripFigure label={t('pages:drawer.float')} value={<Money amount={drawer.float} />} />
         <StripFigure label={t('pages:drawer.cashIn')} value={<Money amount={drawer.cashIn} />} />
@@ -58,7 +60,7 @@ const OpenDrawerCard = ({ drawer, today, onMove, onCount }: CardProps): React.Re
             {t('pages:drawer.count')}
           </Button>
         )}
-        {onMove !== undefined && (
+        {onMove !== undefined && !isOver && (
           <>
             <Button variant="outlined" onClick={() => onMove('in')}>
               {t('pages:drawer.cashIn')}
