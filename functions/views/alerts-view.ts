@@ -1,6 +1,7 @@
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { getPushPublicKey } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { readMessagingStatus } from './messaging-status-view.ts';
@@ -12,12 +13,14 @@ const KEPT_SECONDS = 60;
 export const readAlerts = async (
   { store, cache }: Dependencies,
   { phone, consent = false }: Pick<ReservationRecord, 'phone' | 'consent'>,
+  { settings }: Branch,
   now: Date,
 ): Promise<NonNullable<QueueInfoPatient['alerts']>> => {
+  const isWanted = consent && settings.turn_messages;
   const [key, { isReady }, stopped] = await Promise.all([
     getPushPublicKey(store, cache),
     cache.through('messaging status', KEPT_SECONDS, () => readMessagingStatus(store, now)),
-    consent ? hasStopped(store, phone) : false,
+    isWanted ? hasStopped(store, phone) : false,
   ]);
-  return { whatsapp: consent && isReady && !stopped, push_key: key?.publicKey ?? null };
+  return { whatsapp: isWanted && isReady && !stopped, push_key: key?.publicKey ?? null };
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { branchWrites, getBranch } from '#functions/data/queue/branches.ts';
 import type { MessageSwitch } from '#shared/rules/message-switches.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { checkMessaging } from '#events/schedules/check-messaging.ts';
+import { asFunction } from '../under-grants.ts';
 import { book, callNext } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
 
@@ -32,6 +35,24 @@ describe('messages about the turn', () => {
     const off = await sentWith(802);
 
     expect([on, off]).toEqual([['booked', 'called'], ['booked']]);
+  });
+
+  it('are promised by the ticket only while the branch sends them', async () => {
+    const whatsappTells = async (patient: number): Promise<boolean | undefined> => {
+      const id = await book(room, patient);
+      await asFunction('events/check-messaging', () => checkMessaging());
+      const request = { params: { phone: `010${String(20_000_000 + patient)}` }, query: { code: reservationCode(id) } };
+      return (await clinic.ok('reservations/show-queue-info', request)).patient.alerts?.whatsapp;
+    };
+
+    await messaging.nextDay();
+    await switched('turn_messages', true);
+    const on = await whatsappTells(811);
+    await messaging.nextDay();
+    await switched('turn_messages', false);
+    const off = await whatsappTells(812);
+
+    expect([on, off]).toEqual([true, false]);
   });
 });
 

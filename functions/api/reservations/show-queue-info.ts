@@ -5,7 +5,6 @@ import { addDays, asClinicDay, type ClinicDay, clinicDayAt, daysOf, isClosedOn }
 import { comeBackUntil, MAX_BEHIND, postponedUntil } from '#shared/rules/own-moves.ts';
 import { sameLineAfter } from '#shared/rules/queue-place.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import type { ReservationId } from '#shared/rules/ids.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { findVisitRecord, followUpDayOf } from '#functions/data/patients/patient-files.ts';
@@ -211,9 +210,9 @@ const idsOfDevice = async (
 };
 
 /** What tells the patient of an own reservation; undefined where the details are not shown. */
-const alertsOf = async (deps: Dependencies, id: ReservationId, now: Date): Promise<ViewOptions['alerts']> => {
-  const record = await findReservationRecord(deps.store, id);
-  return record === undefined ? undefined : readAlerts(deps, record, now);
+const alertsOf = async (deps: Dependencies, { branch, entry }: Standing, now: Date): Promise<ViewOptions['alerts']> => {
+  const record = await findReservationRecord(deps.store, entry.id);
+  return record === undefined ? undefined : readAlerts(deps, record, branch, now);
 };
 
 /** The first open day from the one on which the doctor wants to see the patient again; undefined when it is over. */
@@ -255,14 +254,14 @@ export const showQueueInfo = endpoint(
     const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
     const [alerts, ofDevice, accuracy, followUp] = await Promise.all([
-      own === undefined ? undefined : readAlerts(deps, own.record, now),
+      own === undefined ? undefined : readAlerts(deps, own.record, first.branch, now),
       own === undefined ? idsOfDevice(deps, phone, device) : new Set<number>(),
       readWaitAccuracy(deps, first.branch, now),
       own === undefined ? undefined : followUpOn(deps, own, now),
     ]);
     const viewOf = async (standing: Standing) =>
       view(standing, {
-        alerts: ofDevice.has(standing.entry.id) ? await alertsOf(deps, standing.entry.id, now) : alerts,
+        alerts: ofDevice.has(standing.entry.id) ? await alertsOf(deps, standing, now) : alerts,
         now,
         before: await branchBefore(deps, standing),
       });
