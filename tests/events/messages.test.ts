@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { patientMessageKinds } from '#shared/events/messages.ts';
+import { letters } from '../letters.ts';
 import { book, callNext, move } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
 
@@ -139,6 +141,36 @@ describe('patients who agreed to it', () => {
       `${String(id)} next_2`,
       `${String(id)} called`,
     ]);
+  });
+
+  it('get no “near” before their branch opens, and get it once a patient is called', async () => {
+    const { clinic } = room;
+    const tomorrow = addDays(asClinicDay(messaging.noon().toISOString().slice(0, 10)), 1);
+    const evening = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, { open: '17:00', close: '23:00' }]));
+    await clinic.deps.store.update(keys.branch(1), { set: { hours: evening } });
+    const own = (n: number) => ({ name: `Ola ${letters(n)}`, phone: `0102889000${String(n)}` });
+    const ids: number[] = [];
+    for (const n of [1, 2, 3]) {
+      const body = { ...own(n), branch_id: 1, type: 'regular', date: tomorrow, message_consent: true } as const;
+      ids.push((await clinic.ok('reservations/book-reservation', { body })).id);
+    }
+    await messaging.settled();
+    await messaging.nextDay();
+    await move(room, ids[2] ?? 0, 'cancelled');
+    await messaging.settled();
+    const params = { phone: own(2).phone };
+    const early = (await clinic.ok('reservations/show-queue-info', { params })).patient;
+    const sentEarly = messaging.sent();
+    await callNext(room);
+    await messaging.settled();
+    const called = (await clinic.ok('reservations/show-queue-info', { params })).patient;
+    await clinic.deps.store.update(keys.branch(1), { remove: ['hours'] });
+
+    expect(sentEarly).toEqual(ids.map((id) => `${String(id)} booked_ahead`));
+    // From noon until five.
+    expect(early).toMatchObject({ place: { calls_before: null }, estimated_wait: { low: 300 } });
+    expect(called).toMatchObject({ place: { calls_before: 0 } });
+    expect(messaging.sent().slice(ids.length)).toEqual([`${String(ids[0])} called`, `${String(ids[1])} next`]);
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {

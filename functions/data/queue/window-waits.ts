@@ -1,17 +1,19 @@
-import { minutesToWindow } from '#functions/domain/queue/order-of-day.ts';
+import { minutesToStart } from '#functions/domain/queue/order-of-day.ts';
 import type { PlacedTicket, QueuedTicket } from '#functions/domain/queue/queue.ts';
-import type { ClinicDay, DayRule } from '#shared/rules/clinic-day.ts';
+import type { ClinicDay, OpeningRule } from '#shared/rules/clinic-day.ts';
 import type { WaitIn } from './waits.ts';
 
 /**
- * The waits of a day with windows. A patient who is not here is not near before the own window begins, and waits until
- * then at least. Source: docs/domain.md#order-of-the-day.
+ * A patient who is not here is not near before the own window begins, without one before the branch opens, and waits
+ * until then at least. Doctors may begin before the branch opens. Source: docs/domain.md#order-of-the-day.
  */
-export const afterWindows = <W extends Pick<WaitIn<QueuedTicket>, 'of' | 'placeOf'>>(
+export const afterWindows = <W extends Pick<WaitIn<QueuedTicket>, 'of' | 'placeOf' | 'queue'>>(
   wait: W,
-  { branch, day, now }: { readonly branch: DayRule; readonly day: ClinicDay; readonly now: Date },
+  { branch, day, now }: { readonly branch: OpeningRule; readonly day: ClinicDay; readonly now: Date },
 ): W => {
-  const minutesTo = (ticket: PlacedTicket): number => minutesToWindow({ ...ticket, day }, branch, now);
+  const hasBegun = wait.queue.inProgress.length > 0;
+  const minutesTo = (ticket: PlacedTicket): number =>
+    hasBegun && ticket.window === undefined ? 0 : minutesToStart({ ...ticket, day }, branch, now);
   return {
     ...wait,
     placeOf: (ticket) => {

@@ -48,13 +48,16 @@ export const mayComeInWindow = (
 
 const MS_PER_MINUTE = 60_000;
 
-/** Whole minutes until the window of a patient who is not here begins; 0 for anybody else. */
-export const minutesToWindow = (
+/**
+ * Whole minutes until a patient who is not here can be called at the earliest: until the window begins, without one
+ * until the branch opens; 0 for anybody else.
+ */
+export const minutesToStart = (
   { day, window, reinserted = false, arrivedAt }: WindowTicket & Pick<PlacedTicket, 'day'>,
-  rule: DayRule,
+  rule: OpeningRule,
   now: Date,
 ): number => {
-  if (window === undefined || reinserted || isHere({ arrivedAt })) return 0;
-  const start = timeOfClinicDay(day, window.from, rule);
-  return Math.max(0, Math.ceil((start.getTime() - now.getTime()) / MS_PER_MINUTE));
+  if (isHere({ arrivedAt })) return 0;
+  const start = window === undefined || reinserted ? opensAt(day, rule) : timeOfClinicDay(day, window.from, rule);
+  return start === null ? 0 : Math.max(0, Math.ceil((start.getTime() - now.getTime()) / MS_PER_MINUTE));
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countAfterNewcomer, orderAt, orderOnArrival } from '#functions/data/queue/order-of-day.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { mayComeInWindow, minutesToWindow } from '#functions/domain/queue/order-of-day.ts';
+import { mayComeInWindow, minutesToStart } from '#functions/domain/queue/order-of-day.ts';
 import { groupByStatus, positionOf } from '#functions/domain/queue/queue.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { sameLineAfter } from '#shared/rules/queue-place.ts';
@@ -260,7 +260,15 @@ describe('the window of a patient who is not here', () => {
   });
 
   it('is waited for until it begins', () => {
-    expect([0, 29.5, 30, 50].map((minutes) => minutesToWindow(ticket, branch, at(minutes)))).toEqual([30, 1, 0, 0]);
-    expect(minutesToWindow({ ...ticket, arrivedAt: at(0).toISOString() }, branch, at(0))).toBe(0);
+    expect([0, 29.5, 30, 50].map((minutes) => minutesToStart(ticket, branch, at(minutes)))).toEqual([30, 1, 0, 0]);
+    expect(minutesToStart({ ...ticket, arrivedAt: at(0).toISOString() }, branch, at(0))).toBe(0);
+  });
+
+  it('is the opening of the branch for who has none, as long as nobody was called', () => {
+    const early = at(-90);
+
+    expect(minutesToStart({ day }, branch, early)).toBe(90);
+    expect(minutesToStart({ day, arrivedAt: early.toISOString() }, branch, early)).toBe(0);
+    expect(minutesToStart({ day }, { ...branch, hours: undefined }, early)).toBe(0);
   });
 });
