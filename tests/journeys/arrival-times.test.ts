@@ -119,6 +119,67 @@ describe.each([
 });
 
 describe.each([
+  ['en', 5],
+  ['ar', 6],
+] as const)('another time of a day that the patient has booked, in %s', (language, dayIndex) => {
+  const say = (key: string, values?: Readonly<Record<string, string>>): string => words(language, key, values);
+  const number = `010222206${String(dayIndex)}1`;
+  const bookSix = async (): Promise<string> => {
+    const day = openDays()[dayIndex] ?? '';
+    const body = { name: 'Mona Adel', phone: number, branch_id: 1, type: 'regular', date: day, window: '18:00' };
+    await site.api('POST', '/reservations/book', body);
+    return day;
+  };
+
+  it('is not booked again, and the ticket says that its time stays', async () => {
+    const day = await bookSix();
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/book?date=${day}`);
+    await page.getByText(say('type.regular'), { exact: true }).click();
+    await page
+      .getByRole('group', { name: say('pages:window.title') })
+      .getByText('8:00')
+      .click();
+    await page.getByLabel(say('forms:booking.name')).fill('Mona Adel');
+    await page.getByLabel(say('forms:booking.phone')).fill(number);
+
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+
+    await page.waitForURL('**/confirmation*');
+    await page
+      .getByRole('article')
+      .getByText(/6:00.*7:00/)
+      .first()
+      .waitFor();
+    await page.getByText(say('pages:ownTicket.sameTime')).waitFor();
+    expect(await page.getByRole('heading', { name: say('pages:confirmation.title') }).count()).toBe(0);
+    expect(await look(page)).toEqual([]);
+  });
+
+  it('is not booked again by reception, which is told that the time stays', async () => {
+    const day = await bookSix();
+    const { page } = await site.staff('reception', { language });
+    await page.goto(`${site.url}/reception`);
+    await page
+      .getByRole('button', { name: say('pages:reception.newBooking') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('pages:reception.booking.title') });
+    await dialog.getByLabel(say('forms:walkIn.name')).fill('Mona Adel');
+    await dialog.getByLabel(say('forms:walkIn.phone')).fill(number);
+    await dialog.getByLabel(say('forms:walkIn.day')).selectOption(day);
+    const times = dialog.getByRole('radiogroup', { name: say('pages:reception.row.window') });
+    await times.getByText('8:00').click();
+
+    await dialog.getByRole('button', { name: say('forms:walkIn.submit'), exact: true }).click();
+
+    const booked = page.getByRole('dialog', { name: say('pages:reception.booked.title') });
+    await booked.getByText(/6:00.*7:00/).waitFor();
+    await page.getByText(say('messages:counter.sameTime')).waitFor();
+  });
+});
+
+describe.each([
   ['en', 4],
   ['ar', 5],
 ] as const)('a patient on the day before the visit, in %s', (language, index) => {

@@ -95,6 +95,10 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
 type Booked = Answer<typeof bookReservation>;
 type SingleBody = ReturnType<typeof bodyOf> & { readonly similar: 'ask' | 'same' | 'new' };
 
+/** The day was booked already, for another time or none. */
+const keepsTime = (booked: Booked, { window }: SingleBody): boolean =>
+  window !== undefined && booked.window?.from !== window;
+
 /** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
   /** Name of the other patient, shortened by the server. */
@@ -162,6 +166,7 @@ const useSend = (
           branchName: booked.branchName,
           ...(booked.status === 'unconfirmed' && { unconfirmed: true }),
           ...(wait === null && { laterDay: day }),
+          sameTime: keepsTime(booked, body),
         },
       });
     } catch (error) {

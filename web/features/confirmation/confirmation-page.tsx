@@ -63,16 +63,17 @@ interface ShownProps {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
   readonly readOnly: boolean;
+  readonly sameTime: boolean;
   readonly onCancelled: () => void;
 }
 
-const TicketAndActions = ({ facts, view, readOnly, onCancelled }: ShownProps): React.ReactElement => {
+const TicketAndActions = ({ facts, view, ...below }: ShownProps): React.ReactElement => {
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);
   return (
     <>
       {face !== undefined && <Ticket face={face} />}
-      <BelowTicket facts={facts} view={view} readOnly={readOnly} onCancelled={onCancelled} />
+      <BelowTicket facts={facts} view={view} {...below} />
     </>
   );
 };
@@ -101,7 +102,7 @@ const WithoutTicket = ({ view, past }: WithoutTicketProps): React.ReactElement =
  */
 export const ConfirmationPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { facts, view, readOnly, justBooked, past } = useShownTicket();
+  const { facts, view, readOnly, justBooked, sameTime, past } = useShownTicket();
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
   const language = languageOf(i18n.language) ?? 'en';
   const [cancelled, setCancelled] = useState(false);
@@ -125,6 +126,7 @@ export const ConfirmationPage = (): React.ReactElement => {
             facts={facts}
             view={view}
             readOnly={readOnly}
+            sameTime={sameTime}
             onCancelled={() => {
               if (facts.code !== undefined) forgetReservation(facts.code);
               setCancelled(true);

@@ -26,6 +26,8 @@ interface Handed {
   readonly branchName: string;
   readonly laterDay: string | undefined;
   readonly unconfirmed: boolean;
+  /** Another time was chosen for a day that was booked already: the booking keeps its time. */
+  readonly sameTime: boolean;
 }
 
 const handedOf = (state: unknown): Handed | undefined => {
@@ -43,6 +45,7 @@ const handedOf = (state: unknown): Handed | undefined => {
     branchName: text(branchName),
     laterDay: typeof laterDay === 'string' ? laterDay : undefined,
     unconfirmed: fields['unconfirmed'] === true,
+    sameTime: fields['sameTime'] === true,
   };
 };
 
@@ -144,7 +147,8 @@ export const useShownTicket = () => {
     facts,
     view,
     readOnly: shared !== null,
-    justBooked: handed !== undefined && facts?.state !== 'over' && facts?.state !== 'skipped',
+    sameTime: handed?.sameTime === true && facts?.state !== 'over',
+    justBooked: handed?.sameTime === false && facts?.state !== 'over' && facts?.state !== 'skipped',
     past: pastOf(view, own, key),
   };
 };

@@ -51,6 +51,8 @@ interface Props {
   readonly readOnly?: boolean;
   /** Found by a search: the page lists the tickets of this device, and its address does not open this one. */
   readonly isFound?: boolean;
+  /** Another time was chosen for this day, which was booked already. */
+  readonly sameTime?: boolean;
   readonly onCancelled: () => void;
 }
 
@@ -102,7 +104,7 @@ const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement 
 const mayAlert = (state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
   isWaiting(state) || (state === 'ahead' && push !== 'none' && push !== 'blocked');
 
-type OwnTicketProps = Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts };
+type OwnTicketProps = Omit<Props, 'readOnly' | 'sameTime'> & { readonly alerts: TicketAlerts };
 
 /** Alerts, actions and next steps of the patient's own ticket. Without its code nothing changes it. */
 const OwnActions = ({ facts, view, alerts, onCancelled }: OwnTicketProps): React.ReactElement => {
@@ -145,12 +147,13 @@ const BelowOwn = (own: OwnTicketProps): React.ReactElement => {
 };
 
 /** What is below a ticket. A shared ticket is read-only. */
-export const BelowTicket = ({ readOnly = false, ...own }: Props): React.ReactElement => {
+export const BelowTicket = ({ readOnly = false, sameTime = false, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { seen, stale } = own.view;
   const alerts = useTicketAlerts(own.facts, seen?.info.patient);
   return (
     <>
+      {sameTime && <Alert severity="warning">{t('pages:ownTicket.sameTime')}</Alert>}
       {stale && seen !== undefined && <LastKnown at={seen.at} />}
       {readOnly ? (
         <>

@@ -93,6 +93,7 @@ const useServerErrors = (form: WalkInForm) => {
 
 /** Books, and asks back: about a similar patient, and about a daily limit that is reached, and a window that is full. */
 const useSend = (form: WalkInForm, branchId: number) => {
+  const { t } = useTexts();
   const errorText = useErrorText();
   const showServerErrors = useServerErrors(form);
   const booking = useBooking(branchId);
@@ -109,6 +110,9 @@ const useSend = (form: WalkInForm, branchId: number) => {
       {
         onSuccess: (booked) => {
           attempts.done(entry);
+          if (entry.window !== undefined && booked.window?.from !== entry.window) {
+            toast.failure(`${t('messages:counter.sameTime')}\n${booked.patientName}`);
+          }
           onBooked(booked);
         },
         onError: (failure) => {
