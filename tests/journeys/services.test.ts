@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { rowOf } from './desk.ts';
 import { look } from './look.ts';
 import type { Site } from './site.ts';
@@ -64,6 +66,60 @@ describe('a service of the clinic’s own', () => {
       await patient.page.getByText(name).first().waitFor();
     }
     expect(code).toMatch(/^MED/u);
+  });
+
+  it('stays shown in an open booking when it is retired and its day closed, until another is chosen', async () => {
+    const meso = { name: 'Mesotherapy', name_ar: 'ميزوثيرابي', minutes: 20 };
+    const id = await addService(site, { ...meso, price: 650 });
+    const branchId = 2;
+    const day = addDays(await site.today(branchId), 3);
+    const { page, expectProblem } = await site.staff('reception.branch2');
+    expectProblem(/4\d\d/);
+    // A browser whose calls are routed keeps no answers.
+    await page.route('**/api/branches', (route) => route.continue());
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Full name').fill('Patient of Meso');
+    await dialog.getByLabel('Phone').fill('01001110092');
+    const service = dialog.getByLabel(words('en', 'forms:walkIn.further'));
+    const days = dialog.getByLabel(words('en', 'forms:walkIn.day'), { exact: true });
+    await service.selectOption({ label: 'Mesotherapy' });
+    await days.selectOption(day);
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    await site.api('POST', '/admin/services', { version, id, ...meso, retired: true }, 'owner');
+    const { branches: all } = await site.api<{ branches: { id: number; version: number }[] }>(
+      'GET',
+      '/admin/branches',
+      undefined,
+      'owner',
+    );
+    const closing = { version: all.find(({ id: each }) => each === branchId)?.version, closed_dates: [day] };
+    await site.api('PATCH', `/admin/branches/${String(branchId)}`, closing, 'owner');
+    const chosen = (of: Locator) => of.locator('option:checked').innerText();
+    let minutes = 0;
+    // Services and days are read again after half an hour.
+    const chosenLater = async (): Promise<string[]> => {
+      minutes += 31;
+      await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      return [await chosen(service), await chosen(days)];
+    };
+
+    await expect
+      .poll(chosenLater, { interval: 1_000 })
+      .toEqual([words('en', 'forms:walkIn.notOffered'), expect.stringMatching(/ \(closed\)$/)]);
+    const book = dialog.getByRole('button', { name: 'Book', exact: true });
+    await book.click();
+    await page.getByRole('alert').filter({ hasText: 'Patient of Meso' }).waitFor();
+    await service.selectOption('');
+    await days.selectOption('');
+    await book.click();
+
+    await page
+      .getByRole('dialog', { name: 'Booked' })
+      .getByText(/EGP\s300/)
+      .waitFor();
   });
 
   it('is listed with what it costs today, also when the branches have set other prices', async () => {

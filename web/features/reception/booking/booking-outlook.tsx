@@ -33,7 +33,7 @@ export const BookingOutlook = ({ branchId, serviceType, serviceId, who, day }: P
   const { number, duration } = useFormats();
   const priceOf = usePriceTexts();
   const branch = useBranch(branchId).data;
-  const further = useFurtherServices(serviceType).find(({ id }) => id === serviceId);
+  const further = useFurtherServices(serviceType)?.find(({ id }) => id === serviceId);
   const tickets = useOpenTickets(branchId, who);
   const service = branch?.services.find((each) => each.serviceType === serviceType);
   const wait = isToday ? (service?.estimatedWaitTime ?? null) : null;

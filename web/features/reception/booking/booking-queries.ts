@@ -57,15 +57,15 @@ export const useBranch = (branchId: number) =>
 
 const noServices: readonly OfferedService[] = [];
 
-/** The further services of a kind, in order. */
-export const useFurtherServices = (serviceType: ReservationType): readonly OfferedService[] => {
-  const { data = noServices } = useQuery({
+/** The further services of a kind, in order; undefined while they are loading. */
+export const useFurtherServices = (serviceType: ReservationType): readonly OfferedService[] | undefined => {
+  const { data } = useQuery({
     queryKey: ['branches'],
     queryFn: ({ signal }) => call(listBranches, {}, { signal }),
     staleTime: staleAfter.branches,
     select: ({ services = noServices }) => services,
   });
-  return data.filter((each) => each.serviceType === serviceType);
+  return data?.filter((each) => each.serviceType === serviceType);
 };
 
 /** Body areas as fields of a request: a single one as `laserArea` alone. */

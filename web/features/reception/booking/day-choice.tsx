@@ -38,7 +38,8 @@ export const useNextOpenDay = (branchId: number, today: string | undefined): str
 export const DayChoice = ({ branchId, day, onDay, purpose, today }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
-  const days = useDaysAhead(branchId, today).filter(({ isClosed }) => purpose === 'list' || !isClosed);
+  // A chosen day that is closed meanwhile stays: the list would show "today" for a day that is sent, and refused.
+  const days = useDaysAhead(branchId, today).filter((each) => purpose === 'list' || !each.isClosed || each.day === day);
   return (
     <TextField
       select

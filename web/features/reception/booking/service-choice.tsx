@@ -50,17 +50,20 @@ export const FurtherChoice = ({ serviceType, serviceId, onFurther }: FurtherProp
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const services = useFurtherServices(serviceType);
-  if (services.length === 0) return null;
+  if (services === undefined || (services.length === 0 && serviceId === undefined)) return null;
+  // Retired meanwhile: the list would show the kind for a service that is sent, and refused.
+  const isGone = serviceId !== undefined && !services.some(({ id }) => id === serviceId);
   return (
     <TextField
       select
       size="small"
       label={t('forms:walkIn.further')}
-      value={services.some(({ id }) => id === serviceId) ? String(serviceId) : ''}
+      value={serviceId ?? ''}
       onChange={({ target: { value } }) => onFurther(value === '' ? undefined : Number(value))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{t(`type.${serviceType}`)}</option>
+      {isGone && <option value={serviceId}>{t('forms:walkIn.notOffered')}</option>}
       {services.map(({ id, name, nameAr }) => (
         <option key={id} value={id}>
           {nameOf(name, nameAr)}

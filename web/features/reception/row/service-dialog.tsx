@@ -38,7 +38,7 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const [areas, setAreas] = useState<readonly LaserArea[]>(row.laserAreas);
   const [tried, setTried] = useState(false);
   const lacksArea = needsLaserArea(serviceType) && areas.length === 0;
-  const further = useFurtherServices(serviceType).find(({ id }) => id === serviceId);
+  const further = useFurtherServices(serviceType)?.find(({ id }) => id === serviceId);
   const price = branch === undefined ? '' : priceOf(branch, serviceType, row.serviceDate, further);
   const named = { serviceType, serviceName: further?.name, serviceNameAr: further?.nameAr };
   const save = (event: { readonly preventDefault: () => void }): void => {
