@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -143,34 +144,55 @@ describe('patients who agreed to it', () => {
     ]);
   });
 
-  it('get no “near” before their branch opens, and get it once a patient is called', async () => {
-    const { clinic } = room;
-    const tomorrow = addDays(asClinicDay(messaging.noon().toISOString().slice(0, 10)), 1);
-    const evening = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, { open: '17:00', close: '23:00' }]));
-    await clinic.deps.store.update(keys.branch(1), { set: { hours: evening } });
+  describe('who booked a later day', () => {
     const own = (n: number) => ({ name: `Ola ${letters(n)}`, phone: `0102889000${String(n)}` });
-    const ids: number[] = [];
-    for (const n of [1, 2, 3]) {
-      const body = { ...own(n), branch_id: 1, type: 'regular', date: tomorrow, message_consent: true } as const;
-      ids.push((await clinic.ok('reservations/book-reservation', { body })).id);
-    }
-    await messaging.settled();
-    await messaging.nextDay();
-    await move(room, ids[2] ?? 0, 'cancelled');
-    await messaging.settled();
-    const params = { phone: own(2).phone };
-    const early = (await clinic.ok('reservations/show-queue-info', { params })).patient;
-    const sentEarly = messaging.sent();
-    await callNext(room);
-    await messaging.settled();
-    const called = (await clinic.ok('reservations/show-queue-info', { params })).patient;
-    await clinic.deps.store.update(keys.branch(1), { remove: ['hours'] });
+    const queueOf = (n: number) =>
+      room.clinic
+        .ok('reservations/show-queue-info', { params: { phone: own(n).phone } })
+        .then(({ patient }) => patient);
+    /** Three of tomorrow, by rules of the branch; on that day at noon the last one cancels. @returns their ids */
+    const comeToTomorrow = async (
+      rulesOf: (tomorrow: string) => Pick<Branch, 'hours' | 'closed_dates'>,
+    ): Promise<number[]> => {
+      const { clinic } = room;
+      const date = addDays(asClinicDay(messaging.noon().toISOString().slice(0, 10)), 1);
+      const ids: number[] = [];
+      for (const n of [1, 2, 3]) {
+        const body = { ...own(n), branch_id: 1, type: 'regular', date, message_consent: true } as const;
+        ids.push((await clinic.ok('reservations/book-reservation', { body })).id);
+      }
+      await clinic.deps.store.update(keys.branch(1), { set: rulesOf(date) });
+      await messaging.settled();
+      await messaging.nextDay();
+      await move(room, ids[2] ?? 0, 'cancelled');
+      await messaging.settled();
+      return ids;
+    };
+    afterEach(() => room.clinic.deps.store.update(keys.branch(1), { remove: ['hours', 'closed_dates'] }));
 
-    expect(sentEarly).toEqual(ids.map((id) => `${String(id)} booked_ahead`));
-    // From noon until five.
-    expect(early).toMatchObject({ place: { calls_before: null }, estimated_wait: { low: 300 } });
-    expect(called).toMatchObject({ place: { calls_before: 0 } });
-    expect(messaging.sent().slice(ids.length)).toEqual([`${String(ids[0])} called`, `${String(ids[1])} next`]);
+    it('get no “near” before their branch opens, and get it once a patient is called', async () => {
+      const evening = { open: '17:00', close: '23:00' };
+      const ids = await comeToTomorrow(() => ({
+        hours: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, evening])),
+      }));
+      const early = await queueOf(2);
+      const sentEarly = messaging.sent();
+      await callNext(room);
+      await messaging.settled();
+
+      expect(sentEarly).toEqual(ids.map((id) => `${String(id)} booked_ahead`));
+      // From noon until five.
+      expect(early).toMatchObject({ place: { calls_before: null }, estimated_wait: { low: 300 } });
+      expect(await queueOf(2)).toMatchObject({ place: { calls_before: 0 } });
+      expect(messaging.sent().slice(ids.length)).toEqual([`${String(ids[0])} called`, `${String(ids[1])} next`]);
+    });
+
+    it('get no “near” on a day on which their branch is closed', async () => {
+      const ids = await comeToTomorrow((tomorrow) => ({ closed_dates: [tomorrow] }));
+
+      expect(messaging.sent()).toEqual(ids.map((id) => `${String(id)} booked_ahead`));
+      expect(await queueOf(2)).toMatchObject({ place: { calls_before: null } });
+    });
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {

@@ -1,11 +1,12 @@
 import { minutesToStart } from '#functions/domain/queue/order-of-day.ts';
 import type { PlacedTicket, QueuedTicket } from '#functions/domain/queue/queue.ts';
-import type { ClinicDay, OpeningRule } from '#shared/rules/clinic-day.ts';
+import { type ClinicDay, isClosedOn, type OpeningRule } from '#shared/rules/clinic-day.ts';
+import { isHere } from '#shared/rules/queue-place.ts';
 import type { WaitIn } from './waits.ts';
 
 /**
  * A patient who is not here is not near before the own window begins, without one before the branch opens, and waits
- * until then at least. Doctors may begin before the branch opens. Source: docs/domain.md#order-of-the-day.
+ * until then at least. Doctors may begin before, or on a closed day. Source: docs/domain.md#order-of-the-day.
  */
 export const afterWindows = <W extends Pick<WaitIn<QueuedTicket>, 'of' | 'placeOf' | 'queue'>>(
   wait: W,
@@ -14,11 +15,13 @@ export const afterWindows = <W extends Pick<WaitIn<QueuedTicket>, 'of' | 'placeO
   const hasBegun = wait.queue.inProgress.length > 0;
   const minutesTo = (ticket: PlacedTicket): number =>
     hasBegun && ticket.window === undefined ? 0 : minutesToStart({ ...ticket, day }, branch, now);
+  const isShut = !hasBegun && isClosedOn(day, branch);
+  const isAwaited = (ticket: PlacedTicket): boolean => minutesTo(ticket) === 0 && (!isShut || isHere(ticket));
   return {
     ...wait,
     placeOf: (ticket) => {
       const place = wait.placeOf(ticket);
-      return place === null || minutesTo(ticket) === 0 ? place : { ...place, callsBefore: null };
+      return place === null || isAwaited(ticket) ? place : { ...place, callsBefore: null };
     },
     of: (ticket) => {
       const found = wait.of(ticket);

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { SWRConfig } from 'swr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import type { TicketFace, TicketFacts } from '#web/parts/ticket/ticket-face.ts';
@@ -20,14 +21,16 @@ const near: TicketFacts = {
   areas: [],
 };
 
-const faceOf = (facts: TicketFacts): TicketFace => {
+/** @param branches what the page has read of the branches */
+const faceOf = (facts: TicketFacts, branches: readonly object[] = []): TicketFace => {
   const faces: TicketFace[] = [];
   const Read = () => {
     const face = useTicketFace(facts, Date.parse('2026-11-21T12:00:00Z'));
     if (face !== undefined) faces.push(face);
     return null;
   };
-  renderToStaticMarkup(createElement(Read));
+  const value = { fallback: { branches: { branches } } };
+  renderToStaticMarkup(createElement(SWRConfig, { value }, createElement(Read)));
   const [face] = faces;
   if (face === undefined) throw new Error('no face');
   return face;
@@ -60,6 +63,18 @@ describe('the next step', () => {
 
     expect(step).toContain('Please stay close');
     expect(step).not.toContain('Come to the branch');
+  });
+
+  it('says on a closed day that the branch is closed, unless a doctor has started', () => {
+    const day = '2026-11-21';
+    const branch = { id: 1, today: day, open: false, hoursToday: null, closedDays: [] };
+    const stepOn = (kind: 'no_doctor_started' | undefined, more: Partial<TicketFacts> = {}): string => {
+      const waitNote = kind && { kind, doctorName: null, services: [] };
+      return faceOf({ ...near, branchId: 1, day, waitNote, ...more }, [branch]).next.step;
+    };
+
+    expect(stepOn('no_doctor_started')).toContain('The branch is closed on this day');
+    expect([stepOn(undefined), stepOn('no_doctor_started', { arrived: true })].join(' ')).not.toContain('closed');
   });
 
   it.each([

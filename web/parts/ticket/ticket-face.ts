@@ -242,6 +242,10 @@ const stepOf = (facts: TicketFacts, options: FaceOptions): string => {
   return leaveTextOf(facts, options) ?? t(`pages:ticket.next.${present === 'over' ? over : present}`);
 };
 
+/** Has no doctor begun, and the patient not come? On the day of the visit doctors may work although the branch is closed. */
+const isUnattended = ({ state, arrived, waitNote }: TicketFacts): boolean =>
+  state === 'ahead' || (waitNote?.kind === 'no_doctor_started' && arrived !== true);
+
 /** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
 const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'] => {
   const { t, formats, nameOf } = options;
@@ -249,7 +253,7 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
   const { state, arrived, doctorBackAt, day, window } = facts;
   const moved = movedTextOf(t, facts, nameOf);
   const lateRule = window === undefined || arrived === true ? [] : [t('pages:ticket.lateRule')];
-  if (options.isClosed && isListed(state)) return { step: t('pages:ticket.next.aheadClosed'), more: '' };
+  if (options.isClosed && isUnattended(facts)) return { step: t('pages:ticket.next.aheadClosed'), more: '' };
   if (state === 'ahead') {
     return {
       step: t(window === undefined ? 'pages:ticket.next.ahead' : 'pages:ticket.next.aheadWindow', {
@@ -322,7 +326,9 @@ const faceOf = (facts: TicketFacts, options: FaceOptions): TicketFace => {
 /** Is the branch closed on the day of a visit? */
 export const useIsClosed = (branchId: number | undefined, day = ''): boolean => {
   const branch = useBranches().data?.branches.find(({ id }) => id === branchId);
-  return branch?.closedDays.includes(day) === true;
+  if (branch === undefined) return false;
+  const { closedDays, today, open, hoursToday } = branch;
+  return closedDays.includes(day) || (day === today && !open && hoursToday === null);
 };
 
 /** The face of a ticket in the language now shown; undefined while nothing is known. */
