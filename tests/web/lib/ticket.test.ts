@@ -195,6 +195,23 @@ describe('the reservations a device remembers', () => {
     ]);
   });
 
+  test('begin with the next open one: of today before a later day, though that was booked after it', () => {
+    const dayIn = (days: number): string => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+    const all = [
+      { ...entry, code: 'MED000011', day: dayIn(0), at: now - 4, status: 'completed' },
+      { ...entry, code: 'MED000012', day: dayIn(-1), at: now - 3 },
+      { ...entry, code: 'MED000013', day: dayIn(8), at: now },
+      { ...entry, code: 'MED000014', day: dayIn(0), at: now - 2 },
+    ];
+
+    expect(readReservations(JSON.stringify(all), now).map(({ code }) => code)).toEqual([
+      'MED000014',
+      'MED000013',
+      'MED000012',
+      'MED000011',
+    ]);
+  });
+
   test('are forgotten after two days', () => {
     expect(readReservations(JSON.stringify([{ ...entry, at: now - 3 * 86_400_000, day: '2026-11-17' }]), now)).toEqual(
       [],

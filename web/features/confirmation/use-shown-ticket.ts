@@ -105,7 +105,7 @@ const useOpenedLink = (hash: string) => {
 const keptOf = (known: TicketKey | undefined, wanted: string | undefined): Partial<TicketKey> =>
   known !== undefined && known.code === wanted ? known : {};
 
-/** The ticket of the link, else the one just booked, else the newest of this device. */
+/** The ticket of the link, else the one just booked, else the next of this device. */
 const useOwnTicket = (linked: TicketKey | null, isShared: boolean, handed: Handed | undefined) => {
   const mine = useMyReservations();
   const [known, setKnown] = useState<TicketKey>();

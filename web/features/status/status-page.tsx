@@ -48,13 +48,13 @@ const useRefusal = (form: SearchForm, refused: string | undefined, onQuery: (que
   }, [refused, form, onQuery]);
 };
 
-/** Opens the newest ticket of this device, unless something is typed: who follows a turn sees the ticket, not a search. */
+/** Opens the next ticket of this device, unless something is typed: who follows a turn sees the ticket, not a search. */
 const useOwnTicket = (form: SearchForm, onOpen: (entry: MyReservation) => void): void => {
   useEffect(() => {
     // Not in the first render: a prerendered page has no remembered tickets.
-    const [newest] = myReservations();
+    const [next] = myReservations();
     const { phone, code } = form.getValues();
-    if (newest !== undefined && phone === '' && code === '') onOpen(newest);
+    if (next !== undefined && phone === '' && code === '') onOpen(next);
     // Only when the page opens: a later reservation is opened by the user.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { furtherNames, type NamedService } from '#web/lib/i18n/service-text.ts';
 import { forgetLastSeen } from './last-seen.ts';
 import { domainJson } from '#web/lib/api/wire-names.ts';
@@ -69,8 +70,16 @@ const entryOf = (value: unknown): MyReservation | null => {
   };
 };
 
-/** Parses the stored reservations, newest first, without expired ones. */
+/** The clinic day by the device: it begins at four in Cairo, at two by UTC. */
+const todayAt = (now: number): string => new Date(now - 2 * 3600_000).toISOString().slice(0, 10);
+
+/** Sorts what is over behind every day. */
+const turnOf = ({ day, status }: MyReservation, today: string): string =>
+  day < today || status === 'completed' || status === 'cancelled' ? '~' : day;
+
+/** Parses the stored reservations, the next one first, then newest first, without expired ones. */
 export const readReservations = (text: string | null, now: number): readonly MyReservation[] => {
+  const today = todayAt(now);
   try {
     const list: unknown = JSON.parse(domainJson(text ?? '[]'));
     if (!Array.isArray(list)) return [];
@@ -78,7 +87,7 @@ export const readReservations = (text: string | null, now: number): readonly MyR
       .map(entryOf)
       .filter((entry) => entry !== null)
       .filter((entry) => now - Math.max(entry.at, Date.parse(entry.day) || 0) < keptFor)
-      .toSorted((a, b) => b.at - a.at)
+      .toSorted((a, b) => byCharacters(turnOf(a, today), turnOf(b, today)) || b.at - a.at)
       .slice(0, kept);
   } catch {
     return [];
@@ -99,7 +108,7 @@ let seenText: string | null | undefined;
 const none: readonly MyReservation[] = [];
 let seen = none;
 
-/** The reservations this device remembers, newest first. */
+/** The reservations this device remembers, in their order. */
 export const myReservations = (): readonly MyReservation[] => {
   const text = stored();
   if (text !== seenText) {
