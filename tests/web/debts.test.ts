@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DebtPage, joinDebts } from '#web/lib/api/debts-calls.ts';
+import { debtDays } from '#web/parts/money/debt-days.ts';
 
 const page = (amount: number, patientIds: readonly string[]): DebtPage => ({
   debts: patientIds.map((patientId, branchId) => ({
@@ -32,5 +33,13 @@ describe('the pages of the list of debts', () => {
       { age: 'quarter', patients: 0, amount: 0 },
       { age: 'older', patients: 0, amount: 0 },
     ]);
+  });
+});
+
+describe('the age of a debt', () => {
+  it('is named in the digits of the reader', () => {
+    const { format } = new Intl.NumberFormat('ar-EG-u-nu-arab');
+
+    expect(debtDays('month', format)).toEqual({ from: '٨', to: '٣٠' });
   });
 });

@@ -100,8 +100,8 @@ const Numbers = (): React.ReactElement => {
         <StripFigure label={t('pages:overview.income')} value={<Money amount={-1250.5} />} />
         <StripFigure label={t('pages:overview.pulses')} value={undefined} />
         <StripFigure
-          label={t('pages:overview.spark')}
-          value={<Spark label={t('pages:overview.spark')} values={sparkValues} />}
+          label={t('pages:overview.spark', { weeks: 7 })}
+          value={<Spark label={t('pages:overview.spark', { weeks: 7 })} values={sparkValues} />}
         />
       </FigureStrip>
       <FiguresTable

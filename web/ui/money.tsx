@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useFormats } from '../lib/i18n/formats.ts';
+import { figureIn, useFormats } from '../lib/i18n/formats.ts';
 
-const digits = /[\d٠-٩](?:[\d٠-٩.,٬٫]*[\d٠-٩])?/u;
 const marks = /[\p{Cf}\p{Sm}\p{Pd}\s]/gu;
 
 /** A sum in its parts: `{ before: 'EGP', figure: '1,250', after: '' }`, without sign and marks of direction. */
 export const moneyParts = (text: string): { before: string; figure: string; after: string } => {
-  const found = digits.exec(text);
+  const found = figureIn.exec(text);
   if (found === null) return { before: '', figure: text, after: '' };
   const [figure] = found;
   return {

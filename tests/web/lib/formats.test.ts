@@ -3,7 +3,8 @@ import { formatMoney, localeOf, makeFormats, moneyLocale } from '#web/lib/i18n/f
 import type { Language } from '#web/lib/i18n/i18n.ts';
 
 /** Without the invisible marks and spaces that locales put around currencies. */
-const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string =>
+  text.replaceAll(/[\u200e\u200f\u061c\u2066\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
 const formats = (
   language: Language,
@@ -50,7 +51,13 @@ describe('money', () => {
 
   test('names the pound without a full stop in Arabic', () => {
     expect(plain(formats('ar').money(300))).toBe('300 جنيه');
-    expect(plain(formats('ar').money(-12.5))).toBe('-12.50 جنيه');
+    expect(plain(formats('ar').money(-12.5))).toBe('−12.50 جنيه');
+  });
+
+  test('below zero has the minus at its figure, in either direction', () => {
+    expect(plain(formats('en').money(-100))).toBe('EGP −100');
+    expect(plain(formats('en').moneyExact(-100))).toBe('EGP −100.00');
+    expect(formats('ar', 'arabic').money(-100)).toMatch(/\u2066−١٠٠\u2069/);
   });
 
   test('is a dash while nothing is charged', () => {

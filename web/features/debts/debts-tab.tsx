@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import type { DebtGroup } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { debtDays } from '#web/parts/money/debt-days.ts';
 import { CutName } from '#web/ui/cut-name.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
@@ -99,7 +100,7 @@ const Ages = ({ page, age, onAge }: AgesProps): React.ReactElement => {
           }}
         >
           <Typography variant="body2" color="textSecondary">
-            {t(`pages:debts.ages.${each.age}`)}
+            {t(`pages:debts.ages.${each.age}`, debtDays(each.age, number))}
           </Typography>
           <Box component="span" sx={{ fontSize: 'var(--fs-20)', fontWeight: 650, color: 'text.primary' }}>
             <Money amount={each.amount} />

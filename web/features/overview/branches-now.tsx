@@ -66,7 +66,7 @@ export const BranchesNow = ({ branches, weekdayAgo, weekdays, onOpen }: Props): 
             <TableCell>{t('pages:overview.longestWait')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.here')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.expected')}</TableCell>
-            <TableCell className="spark">{t('pages:overview.spark')}</TableCell>
+            <TableCell className="spark">{t('pages:overview.spark', { weeks: number(7) })}</TableCell>
             <TableCell className="num">{t('pages:overview.income')}</TableCell>
             <TableCell className="num">{t('pages:overview.against_short', { day: weekdayAgo })}</TableCell>
           </TableRow>
@@ -95,7 +95,7 @@ export const BranchesNow = ({ branches, weekdayAgo, weekdays, onOpen }: Props): 
               <TableCell className="num wide soft">{number(branch.expected)}</TableCell>
               <TableCell className="spark">
                 {sparkOf(branch).some((income) => income > 0) && (
-                  <Spark label={t('pages:overview.spark')} values={sparkOf(branch)} />
+                  <Spark label={t('pages:overview.spark', { weeks: number(7) })} values={sparkOf(branch)} />
                 )}
               </TableCell>
               <TableCell className="num income">

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useDebts } from '#web/lib/api/debts-calls.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { debtDays } from '#web/parts/money/debt-days.ts';
 import { Money } from '#web/ui/money.tsx';
 import { BarRows } from './bar-rows.tsx';
 
@@ -40,7 +41,7 @@ export const DebtsByAge = ({ onOpen }: { readonly onOpen: () => void }): React.R
               .filter(({ amount }) => amount > 0)
               .map(({ age, patients, amount }) => ({
                 key: age,
-                name: t(`pages:debts.ages.${age}`),
+                name: t(`pages:debts.ages.${age}`, debtDays(age, number)),
                 value: amount,
                 tone: age === 'older' ? 'warn' : 'plain',
                 label: (

@@ -85,7 +85,12 @@ const datesOf = keptBy(
 /** Replaces the Arabic currency sign, whose full stop looks like the end of a sentence. */
 const ARABIC_POUND = 'جنيه';
 
+/** The digits of a sum with their separators. */
+export const figureIn = /[\d٠-٩](?:[\d٠-٩.,٬٫]*[\d٠-٩])?/u;
+
+/** A minus is attached to the figure, in both directions. */
 const inPounds = (amount: number, style: 'pounds' | 'poundsAndPiastres', locale: string): string => {
+  if (amount < 0) return inPounds(-amount, style, locale).replace(figureIn, '\u2066−$&\u2069');
   try {
     const format = numbersOf(style, locale);
     if (!/^ar\b/i.test(locale)) return format.format(amount);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { debtDays } from '#web/parts/money/debt-days.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';
@@ -62,7 +63,10 @@ export const SegmentTables = ({ segment, lists, search, handlers, openId }: Prop
             <Typography variant="body2" sx={{ paddingInline: 2, paddingBlockStart: 1.5, color: 'text.secondary' }}>
               {[
                 t('pages:reception.unpaid.total', { amount: money(owed.totalUnpaidAmount) }),
-                ...owed.byAge.map(({ age, amount }) => `${t(`pages:ledger.debts.ages.${age}`)}: ${money(amount)}`),
+                ...owed.byAge.map(
+                  ({ age, amount }) =>
+                    `${t(`pages:ledger.debts.ages.${age}`, debtDays(age, number))}: ${money(amount)}`,
+                ),
               ].join(' · ')}
             </Typography>
           )}

@@ -5,6 +5,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { patientMoneyQuery } from '#web/lib/api/patient-money.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { debtDays } from '#web/parts/money/debt-days.ts';
 import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
@@ -23,7 +24,7 @@ export interface MoneyWindows {
 /** Payments, credit and the open amounts of a patient. */
 export const useMoneyActions = (branchId: number, client: QueryClient, { onReceipt, onOpen }: MoneyWindows) => {
   const { t } = useTexts();
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
@@ -83,7 +84,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
           toast.failure(
             lines(
               t('messages:ledger.owes', { name: row.patientName, amount: money(owed) }),
-              oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
+              oldest && t(`pages:ledger.debts.ages.${oldest.age}`, debtDays(oldest.age, number)),
             ),
             { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
             [row.id],
