@@ -63,6 +63,16 @@ describe('a branch with opening hours', () => {
     expect(await isOpen()).toBe(false);
   });
 
+  it('promises the public no call before it opens, and lets the queue begin then', async () => {
+    const { data } = await bookAt('2026-11-24T08:00');
+    const { branches: shown } = await clinic.ok('branches/list-branches', {});
+
+    expect(data?.estimated_wait).toEqual({ low: 120, high: 120 });
+    expect(shown[0]?.services[0]?.estimated_wait?.low).toBeGreaterThan(120);
+    expect((await bookAt('2026-11-24T08:00')).data?.estimated_wait?.low).toBeGreaterThan(120);
+    expect((await bookAt('2026-11-24T10:00')).data?.estimated_wait?.low).toBeLessThan(120);
+  });
+
   it('accepts bookings by staff at any time', async () => {
     for (const as of ['reception', 'doctor', 'owner']) {
       expect((await bookAt('2026-11-22T23:00', { as })).status).toBe(201);
