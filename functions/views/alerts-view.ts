@@ -17,10 +17,10 @@ export const readAlerts = async (
   now: Date,
 ): Promise<NonNullable<QueueInfoPatient['alerts']>> => {
   const isWanted = consent && settings.turn_messages;
-  const [key, { isReady }, stopped] = await Promise.all([
+  const [key, { isReady, people_today: people = 0, people_limit: limit = Infinity }, stopped] = await Promise.all([
     getPushPublicKey(store, cache),
     cache.through('messaging status', KEPT_SECONDS, () => readMessagingStatus(store, now)),
     isWanted ? hasStopped(store, phone) : false,
   ]);
-  return { whatsapp: isWanted && isReady && !stopped, push_key: key?.publicKey ?? null };
+  return { whatsapp: isWanted && isReady && people < limit && !stopped, push_key: key?.publicKey ?? null };
 };

@@ -1,5 +1,6 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { describe, expect, it } from 'vitest';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { messageName } from '#functions/data/messages/message-items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { connect } from '#functions/data/table/connect.ts';
@@ -211,6 +212,24 @@ describe('the messaging status', () => {
 
     expect(figures).toEqual([1, 0]);
     expect(await status()).toMatchObject({ isReady: true, people_today: 45, people_limit: 50 });
+  });
+
+  it('is no promise to patients once the people of the day are reached', async () => {
+    fake.health({ limit: 'TIER_50' });
+    const id = await book(room, 721);
+    await messaging.settled();
+    const promised = async (): Promise<boolean | undefined> => {
+      await check();
+      room.clinic.pass(2);
+      const request = { params: { phone: '01020000721' }, query: { code: reservationCode(id) } };
+      return (await room.clinic.ok('reservations/show-queue-info', request)).patient.alerts?.whatsapp;
+    };
+
+    const before = await promised();
+    const day = room.clinic.now().toISOString().slice(0, 10);
+    await room.clinic.deps.store.increment(keys.messagedPeople(day), { people: 49 });
+
+    expect([before, await promised()]).toEqual([true, false]);
   });
 
   it('is not ready when the credentials are wrong', async () => {
