@@ -3,6 +3,7 @@ import { demoBranches } from '#local/demo/accounts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { TypedResponse } from '../support/typed-call.ts';
+import { roomOf } from './room-of-test.ts';
 
 /** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */
 const hours = { open: '10:00', close: '18:00' };
@@ -71,6 +72,16 @@ describe('a branch with opening hours', () => {
     expect(shown[0]?.services[0]?.estimated_wait?.low).toBeGreaterThan(120);
     expect((await bookAt('2026-11-24T08:00')).data?.estimated_wait?.low).toBeGreaterThan(120);
     expect((await bookAt('2026-11-24T10:00')).data?.estimated_wait?.low).toBeLessThan(120);
+  });
+
+  it('shows one wait on the screen of its waiting room and in the list of branches before it opens', async () => {
+    await bookAt('2026-11-24T08:30');
+    const { show, paired } = roomOf(clinic);
+    const room = await show((await paired()).key);
+    const { branches: shown } = await clinic.ok('branches/list-branches', {});
+
+    expect(room.services[0]?.estimated_wait?.low).toBeGreaterThan(90);
+    expect(room.services[0]?.estimated_wait).toEqual(shown[0]?.services[0]?.estimated_wait);
   });
 
   it('accepts bookings by staff at any time', async () => {

@@ -4,6 +4,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { findDisplayOfKey, noteDisplaySeen } from '#functions/data/queue/displays.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { doorTokenOf } from '#functions/runtime/door-token.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { describeError } from '#functions/log.ts';
@@ -21,8 +22,11 @@ export const showWaitingRoom = endpoint(route, async ({ input: { body }, deps, n
     }),
   ]);
   const snapshot = snapshots.get(branch.id);
+  const at = { branch, day: today, now };
   const wait =
-    snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
+    snapshot?.day === today
+      ? afterWindows(waitOfSnapshot(snapshot, now), at)
+      : afterWindows(await readWaitEstimates(deps, branch, today, now), at);
   return waitingRoomView({
     branch,
     display,
