@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
-import { drawn } from './look.ts';
+import { drawn, sideways, sidewaysInside } from './look.ts';
 import type { Site } from './site.ts';
-import { openSite } from './site.ts';
+import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -111,4 +111,29 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     expect(section.y + section.height).toBeLessThanOrEqual(tools.y);
     expect(tools.y + tools.height).toBeLessThanOrEqual(420);
   });
+});
+
+it('a doctor’s name of sixty letters without a space makes neither home nor a report wider than a phone', async () => {
+  const name = 'Abcdefghij'.repeat(6);
+  const account = 'doctor';
+  const { users } = await site.api<{ users: { id: string; email: string }[] }>(
+    'GET',
+    '/admin/users',
+    undefined,
+    'owner',
+  );
+  const doctorId = users.find(({ email }) => email === `${account}@demo.clinic`)?.id;
+  await site.api('PATCH', `/admin/users/${String(doctorId)}`, { name, name_ar: name }, 'owner');
+  const { id } = await bookAndPay(site, { name: 'Payer Three', phone: '01005550003' }, 1);
+  for (const status of ['in_progress', 'completed']) {
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, account);
+  }
+  const { page } = await site.staff('owner', phone);
+
+  await page.goto(`${site.url}/owner`);
+  await page.getByText(name).first().waitFor();
+  expect(await sideways(page)).toEqual([]);
+  await page.goto(`${site.url}/owner/reports`);
+  await page.getByRole('table').getByText(name).waitFor();
+  expect(await sidewaysInside(page)).toEqual([]);
 });

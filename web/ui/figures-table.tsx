@@ -38,6 +38,7 @@ const styles = {
     '&:first-of-type:not(.num)': { paddingInlineStart: 0 },
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
+  '& th[scope=row]': { minInlineSize: '8rem', overflowWrap: 'anywhere' },
   '& tfoot td': { fontWeight: 650 },
 } as const;
 
@@ -78,7 +79,7 @@ const lineStyles = {
 /** A line of the table on a phone: its name, and below it each figure under the name of its column. */
 const PhoneLine = ({ cells: [name, ...figures], columns }: LineProps): React.ReactElement => (
   <Box component="li" sx={lineStyles}>
-    <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+    <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
     <dl>
       {figures.map((figure, index) => {
         const column = columns.at(index - figures.length);

@@ -111,7 +111,7 @@ const tableStyles = {
     '&:first-of-type': { paddingInlineStart: 0 },
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
-  '& .lead': { fontWeight: 650 },
+  '& .lead': { fontWeight: 650, overflowWrap: 'anywhere' },
   '& .soft': { color: 'text.secondary' },
   '@media (width < 45em)': { '& .wide': { display: 'none' } },
   // A phone whose letters have twice their size.
