@@ -11,7 +11,8 @@ import { useSession } from '#web/lib/session/use-session.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ShareFields, sharesRule, typedShares } from './share-fields.tsx';
-import { useChangeUser } from './staff-calls.ts';
+import { useSameNameHint } from './same-name.ts';
+import { useChangeUser, useStaffUsers } from './staff-calls.ts';
 import { nameRules, UserTextField, WorkFields, workRequest, workRule } from './user-fields.tsx';
 
 const schema = z.object({ ...nameRules, work: workRule, shares: sharesRule });
@@ -24,6 +25,19 @@ const changeOf = (read: StaffUser, { work, shares, name, nameAr }: Entered) => {
   const isShared = request.role === 'doctor' && !isSame(shares, sharesRule.parse(typedShares(read.shares)));
   return { ...changedFields(read, request), ...(isShared && { shares }) };
 };
+
+/** The staff user as the form begins. */
+const entryOf = (user: StaffUser, branches: readonly BranchView[]): Entry => ({
+  name: user.name,
+  nameAr: user.nameAr ?? '',
+  work: {
+    role: user.role,
+    branchId: user.branchId ?? branches[0]?.id ?? 0,
+    otherBranchIds: user.otherBranchIds,
+    rights: user.rights,
+  },
+  shares: typedShares(user.shares),
+});
 
 interface Props {
   readonly user: StaffUser;
@@ -39,20 +53,11 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
   const isSelf = useSession()?.user.id === user.id;
   const form = useForm<Entry, unknown, Entered>({
     resolver: formResolver(schema),
-    defaultValues: {
-      name: user.name,
-      nameAr: user.nameAr ?? '',
-      work: {
-        role: user.role,
-        branchId: user.branchId ?? branches[0]?.id ?? 0,
-        otherBranchIds: user.otherBranchIds,
-        rights: user.rights,
-      },
-      shares: typedShares(user.shares),
-    },
+    defaultValues: entryOf(user, branches),
   });
   const { errors } = form.formState;
-  const role = useWatch({ control: form.control, name: 'work.role' });
+  const [role, name, nameAr] = useWatch({ control: form.control, name: ['work.role', 'name', 'nameAr'] });
+  const hintOf = useSameNameHint(useStaffUsers().data?.users, user.id);
   const submit = form.handleSubmit((entered) => {
     const body = changeOf(user, entered);
     if (Object.keys(body).length === 0) return onClose();
@@ -80,12 +85,14 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
       <UserTextField
         field={form.register('name')}
         error={errors.name}
+        hint={hintOf(name)}
         label={t('pages:office.staff.columns.name')}
         autoFocus
       />
       <UserTextField
         field={form.register('nameAr')}
         error={errors.nameAr}
+        hint={hintOf(nameAr)}
         label={t('pages:office.staff.nameAr')}
         dir="rtl"
       />
