@@ -24,7 +24,6 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
-import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
@@ -34,9 +33,6 @@ import { reminderContentOf } from '../messaging/reminder-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 type Decision = 'queued' | 'needless' | 'no-consent' | 'switched-off' | 'phone-limit' | 'too-late';
-
-const readWaits = async (deps: Dependencies, branch: Branch, day: ClinicDay, now: Date): Promise<Wait> =>
-  afterWindows(await readWaitEstimates(deps, branch, day, now), { branch, day, now });
 
 /** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
@@ -156,7 +152,7 @@ const confirmLaterDay = async (
   const { day, ticket_no: ticketNo, reservation_id: reservationId } = event.data;
   const kind = 'booked_ahead';
   if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
-  const wait = await readWaits(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   const isListed = wait.queue.waiting.some(({ id }) => id === reservationId);
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
@@ -228,7 +224,7 @@ const announceTransfer = async (
 ): Promise<void> => {
   const { branch_id: branchId, day, ticket_no: ticketNo, ordinal, from, reservation_id: reservationId } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
-  const wait = await readWaits(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const kind = transferKinds[ordinal - 1];
   const entry = wait.queue.waiting.find(({ id }) => id === reservationId);
@@ -240,7 +236,7 @@ const announceTransfer = async (
   if (event.data.undone) await remindAgain(deps, branch, event.data, now);
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
-  const waitThere = await readWaits(deps, left, from.day, now);
+  const waitThere = await readWaitEstimates(deps, left, from.day, now);
   const queueThere = { branch: left, day: from.day, wait: waitThere, deps, now };
   await sayNear(queueThere, messagesAbout(queueThere));
 };
@@ -256,7 +252,7 @@ const offerAnotherVisit = async (
   if (!isFresh(event, 'no_show', now)) return decide(deps, { reservationId, kind: 'no_show' }, 'too-late');
   const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
   if (ticket?.status !== 'no_show') return;
-  const wait = await readWaits(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   await messagesAbout({ branch, day, wait, deps, now })('no_show', ticketNo);
 };
 
@@ -281,7 +277,7 @@ const sendCode = async (
   if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
   const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
   if (ticket?.status !== 'unconfirmed') return;
-  const wait = await readWaits(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
@@ -320,7 +316,7 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   const today = clinicDayAt(now, branch);
   await sayOutsideQueue(deps, branch, event, now);
   if (day !== today || event.type === 'reservation.held') return;
-  const wait = await readWaits(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const fresh = (kind: QueueMessageKind): boolean => isFresh(event, kind, now);
 

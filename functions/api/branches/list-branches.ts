@@ -7,7 +7,6 @@ import { type BranchView, listBranches as route } from '#shared/routes/branches.
 import { BRANCH_LIST, listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readServices } from '#functions/data/queue/services.ts';
-import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -58,11 +57,10 @@ const viewsAt =
       const { today, open, hours_today, closed_days } = factsOf(branch);
       const windowMinutes = windowMinutesOf(branch);
       const snapshot = snapshots.get(branch.id);
-      const at = { branch, day: today, now };
       const { queue, arrivals, newcomerFor, working } =
         snapshot?.day === today
-          ? afterWindows(waitOfSnapshot(snapshot, now), at)
-          : afterWindows(await readWaitEstimates(deps, branch, today, now), at);
+          ? waitOfSnapshot(snapshot, branch, now)
+          : await readWaitEstimates(deps, branch, today, now);
       const newcomers = {
         regular: newcomerFor('regular'),
         laser: newcomerFor('laser'),

@@ -4,7 +4,6 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { findDisplayOfKey, noteDisplaySeen } from '#functions/data/queue/displays.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
-import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { doorTokenOf } from '#functions/runtime/door-token.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { describeError } from '#functions/log.ts';
@@ -22,11 +21,8 @@ export const showWaitingRoom = endpoint(route, async ({ input: { body }, deps, n
     }),
   ]);
   const snapshot = snapshots.get(branch.id);
-  const at = { branch, day: today, now };
   const wait =
-    snapshot?.day === today
-      ? afterWindows(waitOfSnapshot(snapshot, now), at)
-      : afterWindows(await readWaitEstimates(deps, branch, today, now), at);
+    snapshot?.day === today ? waitOfSnapshot(snapshot, branch, now) : await readWaitEstimates(deps, branch, today, now);
   return waitingRoomView({
     branch,
     display,

@@ -14,7 +14,6 @@ import {
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
-import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import type { PatientEntry } from '#functions/data/table/items/patients.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { placesWith } from '#functions/domain/queue/booking-windows.ts';
@@ -85,11 +84,10 @@ export const bookGroup = endpoint(
         readGroupLimits(deps, requests, attempt),
         readWantedWindow(store, first, body.window),
       ]);
-      const [read, ofPhone] = await Promise.all([
+      const [wait, ofPhone] = await Promise.all([
         readWaitEstimates(deps, branch, day, now),
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
-      const wait = afterWindows(read, { branch, day, now });
       const known = requests.map(({ name }) => matchPatient(ofPhone, phone, { name }).known);
       const same = await sameReservations(deps, { requests, known, wait });
       if (same !== undefined) return existing({ reservations: same });

@@ -26,7 +26,6 @@ import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
-import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { callerAddress } from '#functions/runtime/caller-address.ts';
@@ -121,11 +120,10 @@ export const bookReservation = endpoint(
       ]);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
       // at the first attempt, because the transaction checks it.
-      const [read, ofPhone] = await Promise.all([
+      const [wait, ofPhone] = await Promise.all([
         readWaitEstimates(deps, branch, day, now),
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
-      const wait = afterWindows(read, { branch, day, now });
       const { known, similar } = matchPatient(ofPhone, phone, body);
       const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, asked, known));
       if (same !== undefined) return sameAnswer(deps, { asked, same, wait, isForeign: similar !== undefined });

@@ -29,7 +29,6 @@ import {
   transferWrites,
 } from './transfers.ts';
 import { readWaitEstimates, type Wait } from './waits.ts';
-import { afterWindows } from './window-waits.ts';
 import type { Cache } from '../table/cache.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { findKeptPatient, findPatientsOfPhone } from '../patients/patients.ts';
@@ -152,11 +151,10 @@ export const relocate = (relocation: Relocation): Promise<Answer> => {
     const { branch, day } = target;
     const ticket = await requireTicket(store, record);
     const wanted = await readWantedWindow(store, target, wantedFrom(relocation, ticket));
-    const [estimates, patient] = await Promise.all([
+    const [wait, patient] = await Promise.all([
       readWaitEstimates(deps, branch, day, now),
       patientAt(store, branch.id, record),
     ]);
-    const wait = afterWindows(estimates, { branch, day, now });
     requireTransferable(record, ticket);
     require?.(target, record, wait);
     const { type } = ticket;

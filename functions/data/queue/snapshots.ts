@@ -15,6 +15,7 @@ import { absent, ConditionFailed, type Item, type Store } from '../table/store.t
 import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
+import { afterWindows } from './window-waits.ts';
 
 /** A ticket as a snapshot has it: no name, no phone, no money. */
 export interface SnapshotPlace extends QueuedTicket {
@@ -240,6 +241,7 @@ export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): P
 
 /** Estimates waits from a snapshot of a queue, as of now. */
 export const waitOfSnapshot = (
-  { queue, pace, countAfterNewcomer: after }: QueueSnapshot,
+  { day, queue, pace, countAfterNewcomer: after }: QueueSnapshot,
+  branch: Branch,
   now: Date,
-): WaitIn<SnapshotPlace> => waitIn(queue, pace, now, after);
+): WaitIn<SnapshotPlace> => afterWindows(waitIn(queue, pace, now, after), { branch, day, now });

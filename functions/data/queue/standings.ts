@@ -11,7 +11,6 @@ import type { Store } from '../table/store.ts';
 import { getBranch } from './branches.ts';
 import { copyQueue, type QueueSnapshot, queueSnapshotOf, waitOfSnapshot } from './snapshots.ts';
 import { readWaitEstimates, type WaitIn } from './waits.ts';
-import { afterWindows } from './window-waits.ts';
 
 /** Location of a ticket: branch, clinic day and number. */
 export interface TicketLocation {
@@ -57,7 +56,7 @@ const isFresh = ({ at }: QueueSnapshot, now: Date): boolean => now.getTime() - a
 /** From the queue as it is in the table. A ticket that is in no queue is shown only when it belongs in none. */
 const standingInQueue = async (from: From, { branch, location, ticket }: Found, now: Date): Promise<Standing[]> => {
   const { day, ticketNo } = location;
-  const wait = afterWindows(await readWaitEstimates(from, branch, day, now), { branch, day, now });
+  const wait = await readWaitEstimates(from, branch, day, now);
   const { inProgress, waiting, skipped } = wait.queue;
   const inQueue = [...inProgress, ...waiting, ...skipped].find((entry) => entry.ticketNo === ticketNo);
   const ended = ticket === undefined || isQueued(ticket.status) ? undefined : ticket;
@@ -77,7 +76,7 @@ const standingOf = async (from: From, found: Found, now: Date): Promise<Standing
         branch,
         day,
         entry: ticket,
-        wait: afterWindows(waitOfSnapshot(snapshot, now), { branch, day, now }),
+        wait: waitOfSnapshot(snapshot, branch, now),
         ahead: false,
       },
     ];

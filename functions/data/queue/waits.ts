@@ -19,6 +19,7 @@ import type { QueueEntry } from '../table/items/tickets.ts';
 import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import type { Store } from '../table/store.ts';
+import { afterWindows } from './window-waits.ts';
 
 type QueueWithDoctors<T extends QueuedTicket> = Queue<T> & Pick<LiveQueue, 'doctors'>;
 
@@ -93,7 +94,7 @@ export const placesIn = (
 /** The id of a ticket that is not in the queue as read. */
 const NEW_ID = 0;
 
-/** Places and estimated waits of a queue. @param countAfterNewcomer number of those who wait for a later window */
+/** Places and waits of a queue whose visits may begin at once. @param countAfterNewcomer number of those who wait for a later window */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
   { lengths, rate, arrivals }: Pace,
@@ -152,5 +153,6 @@ export const readWaitEstimates = async (
   now: Date,
 ): Promise<Wait> => {
   const [queue, pace] = await Promise.all([readQueue(from.store, branch.id, day), readPace(from, branch)]);
-  return waitIn(queue, pace, now, countAfterNewcomer(queue, { branch, day, now }));
+  const at = { branch, day, now };
+  return afterWindows(waitIn(queue, pace, now, countAfterNewcomer(queue, at)), at);
 };
