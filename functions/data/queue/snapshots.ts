@@ -15,7 +15,7 @@ import { absent, ConditionFailed, type Item, type Store } from '../table/store.t
 import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
-import { afterWindows } from './window-waits.ts';
+import { dayStartOf } from './day-start.ts';
 
 /** A ticket as a snapshot has it: no name, no phone, no money. */
 export interface SnapshotPlace extends QueuedTicket {
@@ -244,4 +244,4 @@ export const waitOfSnapshot = (
   { day, queue, pace, countAfterNewcomer: after }: QueueSnapshot,
   branch: Branch,
   now: Date,
-): WaitIn<SnapshotPlace> => afterWindows(waitIn(queue, pace, now, after), { branch, day, now });
+): WaitIn<SnapshotPlace> => waitIn(queue, pace, now, { start: dayStartOf(queue, { branch, day, now }), after });

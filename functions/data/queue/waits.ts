@@ -19,7 +19,7 @@ import type { QueueEntry } from '../table/items/tickets.ts';
 import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import type { Store } from '../table/store.ts';
-import { afterWindows } from './window-waits.ts';
+import { type DayStart, dayStartOf } from './day-start.ts';
 
 type QueueWithDoctors<T extends QueuedTicket> = Queue<T> & Pick<LiveQueue, 'doctors'>;
 
@@ -94,12 +94,20 @@ export const placesIn = (
 /** The id of a ticket that is not in the queue as read. */
 const NEW_ID = 0;
 
-/** Places and waits of a queue whose visits may begin at once. @param countAfterNewcomer number of those who wait for a later window */
+interface DayOfQueue {
+  readonly start: DayStart;
+  /** Number of those who wait for a later window than a patient who comes now. */
+  readonly after: number;
+}
+
+const begun: DayOfQueue = { start: { isAwaited: () => true, delayed: (found) => found }, after: 0 };
+
+/** Places and estimated waits of a queue. @param day whose visits may begin at once unless given */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
   { lengths, rate, arrivals }: Pace,
   now: Date,
-  countAfterNewcomer = 0,
+  { start, after }: DayOfQueue = begun,
 ): WaitIn<T> => {
   const atWork = doctorsAtWork(queue, now);
   const rules = { arrivals, atWork, seen: queue.doctors };
@@ -113,7 +121,7 @@ export const waitIn = <T extends QueuedTicket>(
       preferredDoctorId,
       passesAbsent: arrivals && isHere(ticket),
     };
-    const wait = estimateWait(line, atWork, lengths, now);
+    const wait = start.delayed(estimateWait(line, atWork, lengths, now), ticket);
     return { ...wait, note: noteOf(ticket, wait, queue.doctors, atWork) };
   };
   let places: ReadonlyMap<number, PlaceForService> | undefined;
@@ -121,9 +129,12 @@ export const waitIn = <T extends QueuedTicket>(
     queue,
     arrivals,
     now,
-    placeOf: ({ id }) => (places ??= placesOf(queue.waiting, rules)).get(id) ?? null,
+    placeOf: (ticket) => {
+      const place = (places ??= placesOf(queue.waiting, rules)).get(ticket.id) ?? null;
+      return place === null || start.isAwaited(ticket) ? place : { ...place, callsBefore: null };
+    },
     newcomerFor: (type, preferredDoctorId) => {
-      const before = queue.waiting.slice(0, queue.waiting.length - countAfterNewcomer);
+      const before = queue.waiting.slice(0, queue.waiting.length - after);
       return behind(before, { type, preferredDoctorId });
     },
     at: ({ order, ...ticket }, others) => {
@@ -154,5 +165,5 @@ export const readWaitEstimates = async (
 ): Promise<Wait> => {
   const [queue, pace] = await Promise.all([readQueue(from.store, branch.id, day), readPace(from, branch)]);
   const at = { branch, day, now };
-  return afterWindows(waitIn(queue, pace, now, countAfterNewcomer(queue, at)), at);
+  return waitIn(queue, pace, now, { start: dayStartOf(queue, at), after: countAfterNewcomer(queue, at) });
 };
