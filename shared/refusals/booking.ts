@@ -76,30 +76,17 @@ export const limitPerPhone = (phone: string, ahead = false): Refusal =>
     ar: `رقم الموبايل ده عليه أقصى عدد حجوزات من الموقع ${ahead ? 'في اليوم ده' : 'النهارده'}. ${callUs(phone).ar}`,
   });
 
-/** When another day takes bookings, and the phone to call. */
-interface OtherDay {
-  readonly opensAt: Date | null;
-  readonly timeZone: string;
-  /** Phone of the branch. */
-  readonly phone: string;
-}
+/** What helps when a day is full. @param phone of the branch. */
+const otherDay = (phone: string): Sentence => ({
+  en: `Please choose another day. ${callUs(phone).en}`,
+  ar: `اختاروا يوم تاني. ${callUs(phone).ar}`,
+});
 
-/** The next opening and the branch's phone, appended to the reason why today is full. */
-const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
-  const next =
-    opensAt === null
-      ? { en: '', ar: '' }
-      : {
-          en: ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`,
-          ar: ` الحجز الجاي بيفتح ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`,
-        };
-  return { en: `${next.en} ${callUs(phone).en}`, ar: `${next.ar} ${callUs(phone).ar}` };
-};
-
-export const queueFull = (otherDay: OtherDay): Refusal =>
+/** @param phone of the branch. */
+export const queueFull = (phone: string): Refusal =>
   new Refusal('conflict', 'queue-full', {
-    en: `Today's queue is full: your turn would come after closing time.${otherDayText(otherDay).en}`,
-    ar: `دور النهارده كمل: دوركم هييجي بعد ما الفرع يقفل.${otherDayText(otherDay).ar}`,
+    en: `Today's queue is full: your turn would come after closing time. ${otherDay(phone).en}`,
+    ar: `دور النهارده كمل: دوركم هييجي بعد ما الفرع يقفل. ${otherDay(phone).ar}`,
   });
 
 const serviceNames: Readonly<Record<ReservationType, Sentence>> = {
@@ -113,21 +100,17 @@ const dayText = (day: string, locale: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The branch takes no more reservations of this service today, or on a later day. */
-export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, laterDay?: string): Refusal =>
-  new Refusal(
-    'conflict',
-    'daily-limit-reached',
+/** The branch takes no more reservations of this service today, or on a later day. @param phone of the branch. */
+export const dailyLimitReached = (service: ReservationType, phone: string, laterDay?: string): Refusal => {
+  const when =
     laterDay === undefined
-      ? {
-          en: `All places for ${serviceNames[service].en} today are taken.${otherDayText(otherDay).en}`,
-          ar: `حجوزات ${serviceNames[service].ar} كملت النهارده.${otherDayText(otherDay).ar}`,
-        }
-      : {
-          en: `All places for ${serviceNames[service].en} on ${dayText(laterDay, 'en-EG')} are taken. Please choose another day.`,
-          ar: `حجوزات ${serviceNames[service].ar} كملت يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
-        },
-  );
+      ? { en: 'today', ar: 'النهارده' }
+      : { en: `on ${dayText(laterDay, 'en-EG')}`, ar: `يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}` };
+  return new Refusal('conflict', 'daily-limit-reached', {
+    en: `All places for ${serviceNames[service].en} ${when.en} are taken. ${otherDay(phone).en}`,
+    ar: `حجوزات ${serviceNames[service].ar} كملت ${when.ar}. ${otherDay(phone).ar}`,
+  });
+};
 
 /** The window has too few places, or is none of the day. @param next beginning of the next one with a place left, by the branch's clock */
 export const windowNotFree = (next: string | undefined): Refusal => {

@@ -47,7 +47,7 @@ const cancel = (booked: Booked) =>
   });
 
 describe('a daily limit of a service', () => {
-  it('refuses the public with the next opening and the phone of the branch in both languages when it is reached', async () => {
+  it('offers the public another day and the phone of the branch in both languages when it is reached', async () => {
     await setSettings({ daily_limit_laser: 1 }, { phone: '+201001234567' });
     await bookLaser();
 
@@ -57,7 +57,7 @@ describe('a daily limit of a service', () => {
     expect([refused.status, refused.code, refused.reason]).toEqual([409, 'CONFLICT', 'daily-limit-reached']);
     expect(refused.error).toContain('laser sessions');
     expect(refused.error).toContain('01001234567');
-    expect(refused.error).toContain('The next queue opens on');
+    expect(refused.error).toContain('Please choose another day.');
     expect(inArabic.error).toContain('جلسات الليزر');
   });
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dailyLimitReached, limitPerPhone, queueFull } from '#shared/refusals/booking.ts';
 
-const noOtherDay = { opensAt: null, timeZone: 'Africa/Cairo', phone: '' };
-
 describe('the refusal of a booking', () => {
   it('sends patients to reception when the branch has no phone', () => {
     const { sentence } = limitPerPhone('');
@@ -18,11 +16,11 @@ describe('the refusal of a booking', () => {
     expect(sentence.ar).toMatch(/في اليوم ده.*01001234567/u);
   });
 
-  it.each([queueFull(noOtherDay), dailyLimitReached('laser', noOtherDay)])(
-    'names no next opening when there is none: $message',
+  it.each([queueFull('+201001234567'), dailyLimitReached('laser', '+201001234567')])(
+    'offers another day, and the phone of the branch, when a day is full: $message',
     ({ sentence }) => {
-      expect(sentence.en).not.toContain('next queue');
-      expect(sentence.ar).not.toContain('الحجز الجاي');
+      expect(sentence.en).toMatch(/Please choose another day\. Please call us: 01001234567\.$/u);
+      expect(sentence.ar).toMatch(/اختاروا يوم تاني\. كلّمونا على 01001234567\.$/u);
     },
   );
 });

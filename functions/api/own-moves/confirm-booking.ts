@@ -7,7 +7,6 @@ import { dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/
 import { moveReservation } from '#functions/data/queue/move-reservation.ts';
 import { allocateLastPlace } from '#functions/data/queue/last-place.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { otherDayOf } from '#functions/data/queue/public-place.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -28,12 +27,12 @@ const requireCode = async ({ store }: Dependencies, { record, branch }: Found, t
 };
 
 /** Counts the booking in the daily limit of its service. Refuses a patient when the limit is reached; staff may exceed it. */
-const countWrites = async (store: Store, { record, branch, today }: Found, isPatient: boolean, now: Date) => {
+const countWrites = async (store: Store, { record, branch, today }: Found, isPatient: boolean) => {
   const service = { branch, day: record.day, type: record.type };
   const limit = dailyLimitOf(service);
   const daily = await readDailyCount(store, service, { exact: !isPatient });
   if (isPatient && limit !== null && daily !== undefined && daily.booked >= limit) {
-    throw dailyLimitReached(record.type, otherDayOf({ branch, now }), record.day > today ? record.day : undefined);
+    throw dailyLimitReached(record.type, branch.phone, record.day > today ? record.day : undefined);
   }
   return dailyCountWrites(service, daily);
 };
@@ -65,7 +64,7 @@ export const confirmBooking = endpoint(
       commit: (writes, audit) => commit(writes, data, audit),
       prepare: async () => {
         const { charge, writes } = chargeOnConfirmation(found.branch, found.record);
-        return { order, charge, writes: [...writes, ...(await countWrites(store, found, isPatient, now))] };
+        return { order, charge, writes: [...writes, ...(await countWrites(store, found, isPatient))] };
       },
     });
     return data;

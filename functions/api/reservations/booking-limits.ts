@@ -1,7 +1,7 @@
 import { isSameName } from '#shared/rules/name.ts';
 import { type AddressCount, addressCountWrite, readAddressCount } from '#functions/data/queue/address-counts.ts';
 import { type DailyCount, dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/queue/daily-counts.ts';
-import { maxOpenOf, openOf, otherDayOf, requireBeforeClosing } from '#functions/data/queue/public-place.ts';
+import { maxOpenOf, openOf, requireBeforeClosing } from '#functions/data/queue/public-place.ts';
 import {
   firstBookingsWrite,
   countForeignAttempts,
@@ -58,7 +58,7 @@ export const requireWithinLimits = async (
 ): Promise<void> => {
   const { branch, phone, name, ahead } = booking;
   if (isDayFull(booking, daily)) {
-    throw dailyLimitReached(booking.type, otherDayOf(booking), ahead ? booking.day : undefined);
+    throw dailyLimitReached(booking.type, branch.phone, ahead ? booking.day : undefined);
   }
   if (!isPublic(booking)) return;
   const open = openOf(wait.queue, phone);

@@ -2,7 +2,6 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import { dailyLimitReached } from '#shared/refusals/booking.ts';
 import { addressCountWrite } from '#functions/data/queue/address-counts.ts';
 import { type DailyCount, dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/queue/daily-counts.ts';
-import { otherDayOf } from '#functions/data/queue/public-place.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
@@ -38,7 +37,7 @@ export const readGroupLimits = async (
     const count = await readDailyCount(deps.store, service, { exact: true });
     if (count === undefined) continue;
     if (isReached(service, count, ofService.length)) {
-      throw dailyLimitReached(type, otherDayOf(service), service.ahead ? service.day : undefined);
+      throw dailyLimitReached(type, service.branch.phone, service.ahead ? service.day : undefined);
     }
     counts.set(type, count);
   }

@@ -1,4 +1,4 @@
-import { closesAt, nextOpening } from '#shared/rules/clinic-day.ts';
+import { closesAt } from '#shared/rules/clinic-day.ts';
 import { limitPerPhone, queueFull } from '#shared/refusals/booking.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
@@ -22,19 +22,12 @@ const isStartAfterClosing = ({ branch, day, now }: PublicPlace, minutes: number)
   return close !== null && now.getTime() + minutes * 60_000 > close.getTime();
 };
 
-/** Another day to book on, and the phone to call. */
-export const otherDayOf = ({ branch, now }: Pick<Booking, 'branch' | 'now'>) => ({
-  opensAt: nextOpening(now, branch),
-  timeZone: branch.time_zone,
-  phone: branch.phone,
-});
-
 /** Refuses the public a visit that would begin after closing time; not checked for later days. */
 export const requireBeforeClosing = (place: PublicPlace, wait: Wait): void => {
   const { branch, ahead, type, preferredDoctor } = place;
   if (ahead || !branch.settings.last_entry) return;
   if (isStartAfterClosing(place, wait.newcomerFor(type, preferredDoctor?.preferredDoctorId).wait)) {
-    throw queueFull(otherDayOf(place));
+    throw queueFull(branch.phone);
   }
 };
 

@@ -1,4 +1,4 @@
-import { type ClinicDay, nextOpening } from '#shared/rules/clinic-day.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { transferReservation } from '#shared/routes/transfers.ts';
@@ -93,14 +93,13 @@ const patientAt = async (store: Store, branchId: number, { patientId, phone, nam
 /**
  * Counts the reservation in the target's daily limit. Refuses when the limit is reached. Label that may fail: `limit`.
  */
-const countWrites = async (store: Store, service: ServiceDay, { today }: Target, now: Date): Promise<Write[]> => {
+const countWrites = async (store: Store, service: ServiceDay, { today }: Target): Promise<Write[]> => {
   const limit = dailyLimitOf(service);
   if (limit === null) return [];
   const count = await readDailyCount(store, service, { exact: false });
   const { branch, day, type } = service;
   if (count === undefined || count.booked < limit) return dailyCountWrites(service, count);
-  const otherDay = { opensAt: nextOpening(now, branch), timeZone: branch.time_zone, phone: branch.phone };
-  throw dailyLimitReached(type, otherDay, day > today ? day : undefined);
+  throw dailyLimitReached(type, branch.phone, day > today ? day : undefined);
 };
 
 /** The beginning of the window that was chosen; without a choice, of the present one. */
@@ -158,7 +157,7 @@ export const relocate = (relocation: Relocation): Promise<Answer> => {
     requireTransferable(record, ticket);
     require?.(target, record, wait);
     const { type } = ticket;
-    const counted = await countWrites(store, { branch, day, type }, target, now);
+    const counted = await countWrites(store, { branch, day, type }, target);
     if (day === target.today) requireOffered(wait.queue, type, now);
     const window = await windowAt(relocation, target, { wanted, queue: wait.queue, type });
     place ??= await allocateTransferPlace(store, { target: branch, day, now });
