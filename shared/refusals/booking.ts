@@ -9,17 +9,16 @@ export const callUs = (phone: string): Sentence =>
     ? { en: 'Please ask at reception.', ar: 'اسألوا الاستقبال.' }
     : { en: `Please call us: ${displayPhone(phone)}.`, ar: `كلّمونا على ${displayPhone(phone)}.` };
 
-const openingText = (opensAt: Date | null, timeZone: string, locale: string): string =>
-  opensAt === null
-    ? ''
-    : new Intl.DateTimeFormat(locale, {
-        timeZone,
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(opensAt);
+const textsOf = (date: Date, timeZone: string, time: Intl.DateTimeFormatOptions = {}): Sentence => {
+  const inLanguage = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long', ...time }).format(date);
+  return { en: inLanguage('en-EG'), ar: inLanguage('ar-EG-u-nu-latn') };
+};
+
+const dayTexts = (day: string): Sentence => textsOf(new Date(`${day}T00:00:00Z`), 'UTC');
+
+const momentTexts = (moment: Date, timeZone: string): Sentence =>
+  textsOf(moment, timeZone, { hour: 'numeric', minute: '2-digit' });
 
 export const phoneInvalid = (): Refusal => invalidField('phone-invalid', 'phone', fieldSentence('phone'));
 
@@ -95,17 +94,10 @@ const serviceNames: Readonly<Record<ReservationType, Sentence>> = {
   fractional: { en: 'fractional sessions', ar: 'جلسات الفراكشنال' },
 };
 
-const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** The branch takes no more reservations of this service today, or on a later day. @param phone of the branch. */
 export const dailyLimitReached = (service: ReservationType, phone: string, laterDay?: string): Refusal => {
-  const when =
-    laterDay === undefined
-      ? { en: 'today', ar: 'النهارده' }
-      : { en: `on ${dayText(laterDay, 'en-EG')}`, ar: `يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}` };
+  const day = laterDay === undefined ? undefined : dayTexts(laterDay);
+  const when = day === undefined ? { en: 'today', ar: 'النهارده' } : { en: `on ${day.en}`, ar: `يوم ${day.ar}` };
   return new Refusal('conflict', 'daily-limit-reached', {
     en: `All places for ${serviceNames[service].en} ${when.en} are taken. ${otherDay(phone).en}`,
     ar: `حجوزات ${serviceNames[service].ar} كملت ${when.ar}. ${otherDay(phone).ar}`,
@@ -114,41 +106,41 @@ export const dailyLimitReached = (service: ReservationType, phone: string, later
 
 /** The window has too few places, or is none of the day. @param next beginning of the next one with a place left, by the branch's clock */
 export const windowNotFree = (next: string | undefined): Refusal => {
-  const free = next === undefined ? null : new Date(`${next}Z`);
+  const free = next === undefined ? undefined : momentTexts(new Date(`${next}Z`), 'UTC');
   return refusedField('conflict', 'window-not-free', 'window', {
-    en: `Too few places at this time. ${
-      free === null ? 'Please choose another day.' : `The next free time is ${openingText(free, 'UTC', 'en-EG')}.`
-    }`,
-    ar: `الميعاد ده مش هيكفيكم. ${
-      free === null ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي ${openingText(free, 'UTC', 'ar-EG-u-nu-latn')}.`
-    }`,
+    en: `Too few places at this time. ${free ? `The next free time is ${free.en}.` : 'Please choose another day.'}`,
+    ar: `الميعاد ده مش هيكفيكم. ${free ? `أقرب ميعاد فاضي ${free.ar}.` : 'اختاروا يوم تاني.'}`,
   });
 };
 
 /** The day is past or too far ahead. @param last clinic day that may be booked */
-export const dateNotBookable = (last: string): Refusal =>
-  invalidField('date-not-bookable', 'date', {
-    en: `Please choose a day from today to ${dayText(last, 'en-EG')}.`,
-    ar: `اختاروا يوم من النهارده لحد ${dayText(last, 'ar-EG-u-nu-latn')}.`,
+export const dateNotBookable = (last: string): Refusal => {
+  const { en, ar } = dayTexts(last);
+  return invalidField('date-not-bookable', 'date', {
+    en: `Please choose a day from today to ${en}.`,
+    ar: `اختاروا يوم من النهارده لحد ${ar}.`,
   });
+};
 
 /** The branch is closed all day. */
-export const closedOnDate = (day: string): Refusal =>
-  new Refusal('conflict', 'closed-on-date', {
-    en: `The branch is closed on ${dayText(day, 'en-EG')}. Please choose another day.`,
-    ar: `الفرع مقفول يوم ${dayText(day, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
+export const closedOnDate = (day: string): Refusal => {
+  const { en, ar } = dayTexts(day);
+  return new Refusal('conflict', 'closed-on-date', {
+    en: `The branch is closed on ${en}. Please choose another day.`,
+    ar: `الفرع مقفول يوم ${ar}. اختاروا يوم تاني.`,
   });
+};
 
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {
-  const when = (locale: string): string => openingText(opensAt, timeZone, locale);
+  const opening = opensAt === null ? undefined : momentTexts(opensAt, timeZone);
   return new Refusal(
     'conflict',
     'booking-closed',
-    opensAt === null
+    opening === undefined
       ? { en: 'This branch takes no bookings at present.', ar: 'الفرع ده مش بياخد حجوزات حاليًا.' }
       : {
-          en: `Booking for today is closed. The next queue opens on ${when('en-EG')}.`,
-          ar: `الحجز للنهارده قفل. الحجز الجاي بيفتح ${when('ar-EG-u-nu-latn')}.`,
+          en: `Booking for today is closed. The next queue opens on ${opening.en}.`,
+          ar: `الحجز للنهارده قفل. الحجز الجاي بيفتح ${opening.ar}.`,
         },
   );
 };

@@ -58,6 +58,6 @@ export const minutesToStart = (
   now: Date,
 ): number => {
   if (isHere({ arrivedAt })) return 0;
-  const start = window === undefined || reinserted ? opensAt(day, rule) : timeOfClinicDay(day, window.from, rule);
-  return start === null ? 0 : Math.max(0, Math.ceil((start.getTime() - now.getTime()) / MS_PER_MINUTE));
+  const { from } = standingTime({ day, window: reinserted ? undefined : window, isHere: false }, rule, now);
+  return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / MS_PER_MINUTE));
 };
