@@ -117,7 +117,7 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     const own = wait.of(ticket);
     if (own === undefined) return clock();
     if (!hasMinutes(own)) return waitInWords[language].unknown;
-    return isOverLimit(own.wait) ? waitInWords[language].overLimit : clock();
+    return isOverLimit(own) ? waitInWords[language].overLimit : clock();
   };
   const transferred = (): string[] => [
     number,

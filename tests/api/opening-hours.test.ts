@@ -74,6 +74,13 @@ describe('a branch with opening hours', () => {
     expect((await bookAt('2026-11-24T10:00')).data?.estimated_wait?.low).toBeLessThan(120);
   });
 
+  it('names the time of an evening clinic to who books in the morning, because the queue itself is short', async () => {
+    const { data } = await bookAt('2026-11-26T10:00');
+
+    expect(data?.wait_over_limit).toBe(false);
+    expect(data?.estimated_wait?.low).toBeGreaterThanOrEqual(480);
+  });
+
   it('shows one wait on the screen of its waiting room and in the list of branches before it opens', async () => {
     await bookAt('2026-11-24T08:30');
     const { show, paired } = roomOf(clinic);

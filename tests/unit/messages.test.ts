@@ -20,7 +20,15 @@ const waiting = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'w
 const now = new Date('2026-11-21T10:00:00.000Z');
 /** A quarter of an hour for each ticket. */
 const waitOf = ({ id }: Pick<QueuedTicket, 'id'>) =>
-  ({ wait: id * 15, low: id * 15 - 5, high: id * 15 + 5, note: null, doctorId: 'a', calledBefore: [] }) as const;
+  ({
+    wait: id * 15,
+    queueWait: id * 15,
+    low: id * 15 - 5,
+    high: id * 15 + 5,
+    note: null,
+    doctorId: 'a',
+    calledBefore: [],
+  }) as const;
 const placesWith = (tickets: readonly QueuedTicket[], arrivals = false) => {
   const doctors = [{ doctorId: 'a' }];
   const places = rankedPlacesOf(tickets, { arrivals, atWork: doctors, seen: doctors });

@@ -121,8 +121,9 @@ export const waitIn = <T extends QueuedTicket>(
       preferredDoctorId,
       passesAbsent: arrivals && isHere(ticket),
     };
-    const wait = start.delayed(estimateWait(line, atWork, lengths, now), ticket);
-    return { ...wait, note: noteOf(ticket, wait, queue.doctors, atWork) };
+    const inQueue = estimateWait(line, atWork, lengths, now);
+    const note = noteOf(ticket, inQueue, queue.doctors, atWork);
+    return { ...start.delayed(inQueue, ticket), queueWait: inQueue.wait, note };
   };
   let places: ReadonlyMap<number, PlaceForService> | undefined;
   return {

@@ -51,9 +51,9 @@ interface WaitAt {
   readonly now: Date;
 }
 
-/** A longer wait is shown as "more than three hours". Source: docs/domain.md#wait. */
+/** A longer wait in the queue is shown as "more than three hours". Source: docs/domain.md#wait. */
 const LIMIT_MINUTES = 180;
-export const isOverLimit = (minutes: number): boolean => minutes > LIMIT_MINUTES;
+export const isOverLimit = ({ queueWait }: NotedWait): boolean => queueWait > LIMIT_MINUTES;
 const MS_PER_MINUTE = 60_000;
 
 /** Closing time; without opening hours, and on a closed day, the end of the clinic day. */
@@ -92,7 +92,7 @@ export const waitView = (wait: NotedWait | undefined, at: WaitAt) => {
     estimated_wait_time: minutes,
     estimated_wait: { low, high },
     wait_note: note,
-    wait_over_limit: isOverLimit(minutes),
+    wait_over_limit: isOverLimit(wait),
     ends_after_closing: isAfterClosing,
     next_day: isAfterClosing ? nextOpenDay(at) : null,
   };

@@ -16,6 +16,8 @@ export interface WaitNote {
 
 /** A simulated wait with its note. */
 export interface NotedWait extends SimulatedWait {
+  /** Whole minutes that the queue takes from the time at which the visit may begin. */
+  readonly queueWait: number;
   readonly note: WaitNote | null;
 }
 
