@@ -4,8 +4,14 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { shownWait } from './wait-text.ts';
 
-/** A longer wait is not named in minutes: it is too uncertain. */
-const LONGEST_MINUTES = 180;
+/** Does the queue take longer than can be said, for a service or for any? */
+export const isQueueLong = (
+  services: readonly BranchView['services'][number][],
+  service: ReservationType | undefined,
+): boolean =>
+  services.some(
+    ({ serviceType, waitOverLimit }) => waitOverLimit && (service === undefined || service === serviceType),
+  );
 
 /** Number of waiting patients of a branch, and the wait of a new patient for a service or for any, as text. */
 export const useBranchWait = (): ((branch: BranchView, service?: ReservationType) => string) => {
@@ -20,7 +26,7 @@ export const useBranchWait = (): ((branch: BranchView, service?: ReservationType
     if (waiting === 0) return t('pages:booking.nobody');
     // Nobody may wait for the doctors of this service: the others are counted all the same.
     const wait = Math.max(1, service === undefined ? longest : waits[service]);
-    if (wait > LONGEST_MINUTES) return t('pages:booking.waitLong', { amount: number(waiting) });
+    if (isQueueLong(services, service)) return t('pages:booking.waitLong', { amount: number(waiting) });
     return t('pages:booking.waitNow', { count: waiting, amount: number(waiting), wait: duration(shownWait(wait)) });
   };
 };
