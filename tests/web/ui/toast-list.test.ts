@@ -11,10 +11,16 @@ const toastAbout = (id: number, about: readonly number[]): Toast => ({
 const idsOf = (shown: readonly Toast[]): number[] => shown.map(({ id }) => id);
 
 describe('a new toast', () => {
-  it('replaces the toast about the same patient, whose Undo is over', () => {
-    const shown = withToast([toastAbout(1, [7, 8]), toastAbout(2, [9])], toastAbout(3, [7]));
+  it('replaces the toasts about the same patient whose Undo is over, or whose failure is mended', () => {
+    const undoable = { ...toastAbout(1, [7, 8]), action: { label: 'Undo', run: () => undefined } };
+    const failed = { ...toastAbout(2, [7]), tone: 'error' } as const;
+    const shown = withToast([undoable, failed, toastAbout(3, [9])], toastAbout(4, [7]));
 
-    expect(idsOf(shown)).toEqual([2, 3]);
+    expect(idsOf(shown)).toEqual([3, 4]);
+  });
+
+  it('leaves what was done for the same patient: a session that was recorded before its visit was finished', () => {
+    expect(idsOf(withToast([toastAbout(1, [7])], toastAbout(2, [7])))).toEqual([1, 2]);
   });
 
   it('leaves toasts about nobody, and about others', () => {
