@@ -74,7 +74,7 @@ describe('a branch with opening hours', () => {
     expect((await bookAt('2026-11-24T10:00')).data?.estimated_wait?.low).toBeLessThan(120);
   });
 
-  it('names the time of an evening clinic to who books in the morning, because the queue itself is short', async () => {
+  it('shows minutes until the evening, not “more than three hours”, to a patient who books in the morning for a short queue', async () => {
     const { data } = await bookAt('2026-11-26T10:00');
 
     expect(data?.wait_over_limit).toBe(false);

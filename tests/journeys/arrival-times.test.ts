@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { bookingDays } from '#shared/rules/booking-days.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { branches } from '../api/evenings.ts';
 import { look } from './look.ts';
-import { openSite, phone, type Site } from './site.ts';
+import { type Language, openSite, phone, type Site } from './site.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -28,6 +29,25 @@ const openDays = (): string[] =>
     return bookingDays(today).filter((day) => day !== today && new Date(day).getUTCDay() !== 5);
   });
 
+/** Opens reception's form for a new booking, and fills in the patient and a later day. @returns the form and its times */
+const fillWalkIn = async (
+  page: Page,
+  language: Language,
+  patient: { readonly phone: string; readonly day: string },
+) => {
+  const say = (key: string): string => words(language, key);
+  await page.goto(`${site.url}/reception`);
+  await page
+    .getByRole('button', { name: say('pages:reception.newBooking') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: say('pages:reception.booking.title') });
+  await dialog.getByLabel(say('forms:walkIn.name')).fill('Mona Adel');
+  await dialog.getByLabel(say('forms:walkIn.phone')).fill(patient.phone);
+  await dialog.getByLabel(say('forms:walkIn.day')).selectOption(patient.day);
+  return { dialog, times: dialog.getByRole('radiogroup', { name: say('pages:reception.row.window') }) };
+};
+
 describe.each([
   ['en', 0],
   ['ar', 1],
@@ -43,16 +63,7 @@ describe.each([
     }
     const { page, expectProblem } = await site.staff('reception', { language });
     expectProblem(/409/);
-    await page.goto(`${site.url}/reception`);
-    await page
-      .getByRole('button', { name: say('pages:reception.newBooking') })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: say('pages:reception.booking.title') });
-    await dialog.getByLabel(say('forms:walkIn.name')).fill('Mona Adel');
-    await dialog.getByLabel(say('forms:walkIn.phone')).fill(`010222201${String(dayIndex)}1`);
-    await dialog.getByLabel(say('forms:walkIn.day')).selectOption(day);
-    const times = dialog.getByRole('radiogroup', { name: say('pages:reception.row.window') });
+    const { dialog, times } = await fillWalkIn(page, language, { phone: `010222201${String(dayIndex)}1`, day });
     const full = times.getByRole('radio', { name: say('forms:walkIn.timeFull') });
     await full.waitFor();
     expect(await times.getByRole('radio', { name: say('forms:walkIn.noTime') }).isChecked()).toBe(true);
@@ -156,19 +167,10 @@ describe.each([
     expect(await look(page)).toEqual([]);
   });
 
-  it('is not booked again by reception, which is told that the time stays', async () => {
+  it('is not booked again by reception, and a message says that the time stays', async () => {
     const day = await bookSix();
     const { page } = await site.staff('reception', { language });
-    await page.goto(`${site.url}/reception`);
-    await page
-      .getByRole('button', { name: say('pages:reception.newBooking') })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: say('pages:reception.booking.title') });
-    await dialog.getByLabel(say('forms:walkIn.name')).fill('Mona Adel');
-    await dialog.getByLabel(say('forms:walkIn.phone')).fill(number);
-    await dialog.getByLabel(say('forms:walkIn.day')).selectOption(day);
-    const times = dialog.getByRole('radiogroup', { name: say('pages:reception.row.window') });
+    const { dialog, times } = await fillWalkIn(page, language, { phone: number, day });
     await times.getByText('8:00').click();
 
     await dialog.getByRole('button', { name: say('forms:walkIn.submit'), exact: true }).click();

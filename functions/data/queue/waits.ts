@@ -102,7 +102,7 @@ interface DayOfQueue {
 
 const begun: DayOfQueue = { start: { isAwaited: () => true, delayed: (found) => found }, after: 0 };
 
-/** Places and estimated waits of a queue. @param day whose visits may begin at once unless given */
+/** Places and estimated waits of a queue. @param day default: visits may begin at once, and nobody has a window */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
   { lengths, rate, arrivals }: Pace,

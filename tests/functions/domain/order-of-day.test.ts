@@ -264,7 +264,7 @@ describe('the window of a patient who is not here', () => {
     expect(minutesToStart({ ...ticket, arrivedAt: at(0).toISOString() }, branch, at(0))).toBe(0);
   });
 
-  it('is the opening of the branch for who has none, as long as nobody was called', () => {
+  it('is replaced by the opening of the branch for a patient without a window', () => {
     const early = at(-90);
 
     expect(minutesToStart({ day }, branch, early)).toBe(90);
