@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
+const phoneOfLast = (): string => `0100123${String(1000 + patients)}`;
+
 /** A booking at a moment by the wall clock of Cairo, two hours before UTC in November. */
 const bookAt = async (
   local: string,
@@ -28,7 +30,7 @@ const bookAt = async (
 ): Promise<TypedResponse<'reservations/book-reservation'>> => {
   await clinic.at(`${local}:00.000+02:00`);
   patients += 1;
-  const body = { name: 'Mona Ali', phone: `0100123${String(1000 + patients)}`, branch_id: 1, type: 'regular' };
+  const body = { name: 'Mona Ali', phone: phoneOfLast(), branch_id: 1, type: 'regular' };
   return clinic.send('reservations/book-reservation', {
     body,
     ...(as === undefined ? {} : { as }),
@@ -72,6 +74,14 @@ describe('a branch with opening hours', () => {
     expect(shown[0]?.services[0]?.estimated_wait?.low).toBeGreaterThan(120);
     expect((await bookAt('2026-11-24T08:00')).data?.estimated_wait?.low).toBeGreaterThan(120);
     expect((await bookAt('2026-11-24T10:00')).data?.estimated_wait?.low).toBeLessThan(120);
+  });
+
+  it('promises a patient who is here no call before it opens, but names the early call that a doctor may make', async () => {
+    const { data } = await bookAt('2026-11-28T09:00', { as: 'reception' });
+    const { patient } = await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOfLast() } });
+
+    expect(data?.estimated_wait).toEqual({ low: 60, high: 60 });
+    expect([patient.estimated_wait, patient.place?.calls_before]).toEqual([{ low: 60, high: 60 }, 0]);
   });
 
   it('shows minutes until the evening, not “more than three hours”, to a patient who books in the morning for a short queue', async () => {

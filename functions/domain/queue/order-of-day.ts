@@ -48,16 +48,16 @@ export const mayComeInWindow = (
 
 const MS_PER_MINUTE = 60_000;
 
-/**
- * Whole minutes until a patient who is not here can be called at the earliest: until the window begins, without one
- * until the branch opens; 0 for anybody else.
- */
+/** The window before which a patient is not called; none for one who is here, or was put back. */
+export const windowToAwait = ({ window, reinserted = false, arrivedAt }: WindowTicket): BookedWindow | undefined =>
+  reinserted || isHere({ arrivedAt }) ? undefined : window;
+
+/** Whole minutes until visits begin for a ticket: with its window to await, without one when the branch opens. */
 export const minutesToStart = (
-  { day, window, reinserted = false, arrivedAt }: WindowTicket & Pick<PlacedTicket, 'day'>,
+  { day, window }: { readonly day: string; readonly window?: BookedWindow | undefined },
   rule: OpeningRule,
   now: Date,
 ): number => {
-  if (isHere({ arrivedAt })) return 0;
-  const { from } = standingTime({ day, window: reinserted ? undefined : window, isHere: false }, rule, now);
+  const { from } = standingTime({ day, window, isHere: false }, rule, now);
   return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / MS_PER_MINUTE));
 };

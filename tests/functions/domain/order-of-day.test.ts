@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countAfterNewcomer, orderAt, orderOnArrival } from '#functions/data/queue/order-of-day.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { mayComeInWindow, minutesToStart } from '#functions/domain/queue/order-of-day.ts';
+import { mayComeInWindow, minutesToStart, windowToAwait } from '#functions/domain/queue/order-of-day.ts';
 import { groupByStatus, positionOf } from '#functions/domain/queue/queue.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { sameLineAfter } from '#shared/rules/queue-place.ts';
@@ -261,14 +261,15 @@ describe('the window of a patient who is not here', () => {
 
   it('is waited for until it begins', () => {
     expect([0, 29.5, 30, 50].map((minutes) => minutesToStart(ticket, branch, at(minutes)))).toEqual([30, 1, 0, 0]);
-    expect(minutesToStart({ ...ticket, arrivedAt: at(0).toISOString() }, branch, at(0))).toBe(0);
+    expect(windowToAwait(ticket)).toBe(ticket.window);
+    expect(windowToAwait({ ...ticket, arrivedAt: at(0).toISOString() })).toBeUndefined();
+    expect(windowToAwait({ ...ticket, reinserted: true })).toBeUndefined();
   });
 
   it('is replaced by the opening of the branch for a patient without a window', () => {
     const early = at(-90);
 
     expect(minutesToStart({ day }, branch, early)).toBe(90);
-    expect(minutesToStart({ day, arrivedAt: early.toISOString() }, branch, early)).toBe(0);
     expect(minutesToStart({ day }, { ...branch, hours: undefined }, early)).toBe(0);
   });
 });
