@@ -236,3 +236,25 @@ describe('a patient who missed the turn', () => {
     await clinic.at(start);
   });
 });
+
+describe('a patient who cancels', () => {
+  it('is refused when the clinic day is over, which reception may still cancel', async () => {
+    const late = await book(0);
+    const byReception = { as: 'reception', params: { id: late.id }, body: {} } as const;
+
+    await minutesLater(16 * 60 + 1);
+    const refused = await clinic.refused('reservations/cancel-reservation', own(late));
+    const cancelled = await clinic.send('reservations/cancel-reservation', byReception);
+
+    expect([refused, cancelled.status]).toEqual([[409, 'reservation-of-earlier-day'], 200]);
+  });
+
+  it('may do so until the last minute of the clinic day', async () => {
+    const inTime = await book(0);
+
+    await minutesLater(16 * 60 - 1);
+    const { status } = await clinic.send('reservations/cancel-reservation', own(inTime));
+
+    expect(status).toBe(200);
+  });
+});

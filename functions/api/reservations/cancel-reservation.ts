@@ -1,3 +1,4 @@
+import { reservationOfEarlierDay } from '#shared/refusals/queue.ts';
 import { cancelReservation as route } from '#shared/routes/reservations.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -10,6 +11,8 @@ export const cancelReservation = endpoint(
     const isPatient = actor.kind === 'public';
     const read = isPatient ? await ownReservation({ id: params.id, body, deps, event, now }, reservation) : reservation;
     const found = await read();
+    // What becomes of an earlier day is for reception and the close of the day to say.
+    if (isPatient && found.record.day < found.today) throw reservationOfEarlierDay();
     const moveId = newMoveId();
     const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
     await moveReservation({
