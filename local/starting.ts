@@ -11,6 +11,8 @@ export const answerStarting = (request: IncomingMessage, response: ServerRespons
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(starting.retryAfter),
+    // A browser that was opened too early loads the page again by itself.
+    refresh: String(starting.retryAfter),
   });
   response.end(JSON.stringify(failureBody(starting, languageOf(request.headers['accept-language']))));
 };

@@ -132,6 +132,13 @@ describe('the API over HTTP', () => {
 });
 
 describe('the runner', () => {
+  it('lets a browser that is opened before the site is built load the page again by itself', async () => {
+    const starting = await reservePort(0);
+    const { status, headers } = await fetch(starting.url);
+    await starting.stop(1000);
+    expect([status, headers.get('refresh')]).toEqual([503, headers.get('retry-after')]);
+  });
+
   it('waits when it stops for the work of a request whose client has left', async () => {
     const stopping = await reservePort(0);
     let isDone = false;

@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { MAX_SAVED_VIEWS } from '#shared/models/lists.ts';
 import { type DateRange, presetOf, presetRange } from '#web/lib/figures/date-range.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { late } from '#web/ui/late.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { type SavedView, useSavedViews } from './saved-views-calls.ts';
-
-const SavedViewsDialog = late(async () => (await import('./saved-views-dialog.tsx')).SavedViewsDialog, null);
+import { SavedViewsDialog } from './saved-views-dialog.tsx';
 
 interface Props {
   readonly shown: DateRange | undefined;

@@ -9,7 +9,6 @@ import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { late } from '#web/ui/late.tsx';
 import { MoneyField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { BranchContactFields } from './branch-contact.tsx';
@@ -17,12 +16,10 @@ import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
 import { BranchTaxFields } from './branch-taxes.tsx';
+import { MessageTextsDialog } from './message-texts.tsx';
+import { PriceListDialog } from './price-list-dialog.tsx';
 import { ServicePrices } from './service-prices.tsx';
 import { type BranchForm, useBranchForm } from './use-branch-form.ts';
-
-const MessageTexts = late(async () => (await import('./message-texts.tsx')).MessageTextsDialog, null);
-
-const PriceList = late(async () => (await import('./price-list-dialog.tsx')).PriceListDialog, null);
 
 const Part = ({
   title,
@@ -167,8 +164,8 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           </Button>
         </Stack>
       </Stack>
-      {isPricing && <PriceList branch={branch} onSaved={onPricesSaved} onClose={() => setPricing(false)} />}
-      {isReading && <MessageTexts branch={branch} onClose={() => setReading(false)} />}
+      {isPricing && <PriceListDialog branch={branch} onSaved={onPricesSaved} onClose={() => setPricing(false)} />}
+      {isReading && <MessageTextsDialog branch={branch} onClose={() => setReading(false)} />}
     </form>
   );
 };

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useTargetProgress } from '#web/lib/api/targets-calls.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { late } from '#web/ui/late.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
-
-const TargetsDialog = late(async () => (await import('./targets-dialog.tsx')).TargetsDialog, null);
+import { TargetsDialog } from './targets-dialog.tsx';
 
 interface RowProps {
   readonly name: string;
