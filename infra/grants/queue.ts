@@ -69,6 +69,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         phoneLimits: ['get'],
         messagingStatus: ['get'],
         stoppedPhones: ['get'],
+        message: ['query'],
         statistics: ['query'],
       },
       ['byPhone'],

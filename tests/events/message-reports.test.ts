@@ -21,6 +21,7 @@ const messaging = await beginMessagingDays((provider) => {
   fake = provider;
 });
 const { room } = messaging;
+const check = () => asFunction('events/check-messaging', () => checkMessaging());
 
 /** A table that refuses every transaction. */
 class ReadOnlyStore extends Store {
@@ -98,6 +99,27 @@ describe("the provider's reports", () => {
     expect((await room.message(id, 'booked'))?.state).toBe('read');
   });
 
+  it('of a phone without WhatsApp end the promise on its ticket, other failures do not', async () => {
+    fake.report({ withheld: true });
+    await check();
+    const promiseAfter = async (patient: number, code: number) => {
+      const id = await book(room, patient);
+      await messaging.settled();
+      const report = {
+        id: 'wamid.1',
+        status: 'failed',
+        timestamp: '1',
+        biz_opaque_callback_data: `${String(id)}.booked`,
+      };
+      await post([{ ...report, errors: [{ code }] }]);
+      const request = { params: { phone: `01020000${String(patient)}` }, query: { code: reservationCode(id) } };
+      const { patient: shown } = await room.clinic.ok('reservations/show-queue-info', request);
+      return shown.alerts?.whatsapp;
+    };
+
+    expect([await promiseAfter(681, 131_049), await promiseAfter(682, 131_026)]).toEqual([true, false]);
+  });
+
   it('of messages that are not ours are taken note of, so that they do not come again', async () => {
     for (const callbackData of ['', 'x', '999999.booked', '12.unknown', '0.booked', '1e3.booked']) {
       expect(await fake.deliverReports([{ id: 'wamid.9', status: 'read', callbackData }])).toBe(200);
@@ -156,8 +178,6 @@ describe('the messaging status', () => {
     });
     return data as { isReady: boolean; provider: string | null; checked_at: string | null };
   };
-  const check = () => asFunction('events/check-messaging', () => checkMessaging());
-
   it('is ready after a check that succeeded, for less than five minutes', async () => {
     await check();
     expect(await status()).toEqual({

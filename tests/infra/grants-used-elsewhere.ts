@@ -208,8 +208,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   'inbox/show-conversation dynamodb:Query /index/byList PATIENT#*',
   // Only what a patient answers: tests/events/answers.test.ts.
   'messaging/receive-webhook dynamodb:UpdateItem  STOPPED#*',
-  // Only with consent and a connected WhatsApp: tests/events/answers.test.ts.
+  // Only with consent and a connected WhatsApp: tests/events/answers.test.ts, message-reports.test.ts.
   'reservations/show-queue-info dynamodb:GetItem  STOPPED#*',
+  'reservations/show-queue-info dynamodb:Query  MSG#*',
   // Only for a display that was not noted for ten minutes: tests/api/displays.test.ts.
   'displays/show-waiting-room dynamodb:UpdateItem  B#*#DISPLAYS',
   // Only when a no-show is undone: tests/events/answers.test.ts.
