@@ -151,6 +151,16 @@ describe('a booking for a family', () => {
     });
   });
 
+  it('gives the open reservations also when they fill the day themselves', async () => {
+    await withSettings({ daily_limit_regular: 2 }, async () => {
+      const { reservations: first } = await clinic.ok('reservations/book-group', { body: bodyOf() });
+
+      const { reservations: again } = await clinic.ok('reservations/book-group', { body: bodyOf() });
+
+      expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    });
+  });
+
   it('is of a later day, and of patients who are known', async () => {
     await clinic.ok('reservations/book-group', { body: bodyOf() });
     const date = noonOf(days + 1)

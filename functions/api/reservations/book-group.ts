@@ -37,7 +37,7 @@ import {
   standingOf,
 } from './booking-request.ts';
 import { bookedView, existingView } from './booking-view.ts';
-import { groupLimitWrites, readGroupLimits } from './group-limits.ts';
+import { groupLimitWrites, readGroupLimits, requireRoomForAll } from './group-limits.ts';
 
 interface Family {
   readonly requests: readonly BookingRequest[];
@@ -91,6 +91,7 @@ export const bookGroup = endpoint(
       const known = requests.map(({ name }) => matchPatient(ofPhone, phone, { name }).known);
       const same = await sameReservations(deps, { requests, known, wait });
       if (same !== undefined) return existing({ reservations: same });
+      requireRoomForAll(requests, limits);
       if (isSuspicious(first, wait, limits)) throw limitPerPhone(branch.phone, at.ahead);
       for (const request of requests) await requireWithinLimits(deps, request, wait, { ...limits, daily: undefined });
       const places = placesWith(requests.slice(1).map(({ type }) => type));

@@ -24,7 +24,7 @@ const byService = (requests: Requests): [ReservationType, BookingRequest[]][] =>
   ...Map.groupBy(requests, ({ type }) => type),
 ];
 
-/** Reads the limits before the queue. Refuses when a service has not room for all of them. */
+/** Reads the limits, before the queue. */
 export const readGroupLimits = async (
   deps: Dependencies,
   requests: Requests,
@@ -33,15 +33,19 @@ export const readGroupLimits = async (
   const limits = await readLimits(deps, valueAt(requests, 0), attempt);
   const counts = new Map<ReservationType, DailyCount>();
   for (const [type, ofService] of byService(requests)) {
-    const service = valueAt(ofService, 0);
-    const count = await readDailyCount(deps.store, service, { exact: true });
-    if (count === undefined) continue;
-    if (isReached(service, count, ofService.length)) {
-      throw dailyLimitReached(type, service.branch.phone, service.ahead ? service.day : undefined);
-    }
-    counts.set(type, count);
+    const count = await readDailyCount(deps.store, valueAt(ofService, 0), { exact: true });
+    if (count !== undefined) counts.set(type, count);
   }
   return { ...limits, counts };
+};
+
+/** Refuses when a service has not room for all of them. */
+export const requireRoomForAll = (requests: Requests, { counts }: GroupLimits): void => {
+  for (const [type, ofService] of byService(requests)) {
+    const [service, count] = [valueAt(ofService, 0), counts.get(type)];
+    if (count === undefined || !isReached(service, count, ofService.length)) continue;
+    throw dailyLimitReached(type, service.branch.phone, service.ahead ? service.day : undefined);
+  }
 };
 
 /** Writes of the limits of a booking for several. Labels that may fail: `limit`, `phone`. */
