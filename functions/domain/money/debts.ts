@@ -1,4 +1,4 @@
-import { type DebtAge, debtAges, type DebtGroup, debtGroups } from '#shared/models/enums.ts';
+import { type DebtAge, debtAgeDays, debtAges, type DebtGroup, debtGroups } from '#shared/models/lists.ts';
 import { daysBetween, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
@@ -7,10 +7,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 /** How old a debt is. @param day the clinic day of the visit. Source: docs/domain.md#money. */
 export const ageOfDebt = (day: ClinicDay, today: ClinicDay): DebtAge => {
   const days = day >= today ? 0 : daysBetween(day, today);
-  if (days <= 0) return 'today';
-  if (days <= 7) return 'week';
-  if (days <= 30) return 'month';
-  return days <= 90 ? 'quarter' : 'older';
+  return debtAges.find((age) => days <= debtAgeDays[age][1]) ?? 'older';
 };
 
 /** Debts summed by age, from today's on; ages without a debt are left out. */
