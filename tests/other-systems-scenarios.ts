@@ -1,4 +1,5 @@
-import { newApiKey, apiKeyWrite } from '#functions/data/staff/api-keys.ts';
+import { apiKeyOf, apiKeyWrite } from '#functions/data/staff/api-keys.ts';
+import { idOfRequest } from '#functions/data/table/id-of-request.ts';
 import type { RouteId } from './harness.ts';
 import { addDelivery } from '#functions/data/webhooks/deliveries.ts';
 import {
@@ -24,7 +25,9 @@ export const otherSystemsScenarios = {
   'api-keys/list-api-keys': () => ({ request: {} }),
   'api-keys/make-api-key': () => ({ request: { body: named } }),
   'api-keys/revoke-api-key': async ({ clinic }) => {
-    const { apiKey } = newApiKey({ name: 'Old', scopes: ['visits:read'], branchId: 1, days: 30 }, clinic.now());
+    const wanted = { name: 'Old', scopes: ['visits:read' as const], branchId: 1, days: 30 };
+    const id = idOfRequest(wanted, undefined);
+    const { apiKey } = apiKeyOf({ ...wanted, id, createdAt: clinic.now().toISOString() }, 'a secret key');
     await clinic.deps.store.transact([apiKeyWrite(apiKey)]);
     return { request: { params: { keyId: apiKey.id } } };
   },

@@ -15,7 +15,7 @@ export const systemGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     allBranches,
     readsWebhookKey,
-    grant({ apiKeys: ['put'], audit: ['put'] }),
+    grant({ apiKeys: ['get', 'put'], audit: ['put'] }),
   ),
   'api-keys/revoke-api-key': together(
     signedIn,

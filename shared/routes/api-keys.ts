@@ -42,7 +42,7 @@ export const makeApiKey = defineRoute({
   }),
   reply: z.strictObject({ api_key: apiKey, secret: z.string() }),
   status: 201,
-  reasons: ['branch-unknown'],
+  reasons: ['branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
   unrecorded: true,
 });

@@ -62,6 +62,20 @@ describe('an API key', () => {
     for (const { secret } of answers) expect(await dailyIncome(secret)).toEqual([200, undefined]);
   });
 
+  it('has another secret when its request is sent again after it was revoked', async () => {
+    const body = { name: 'Revoked', scopes: ['reports:read' as const], branch_id: null, days: 90 as const };
+    const send = () => clinic.ok('api-keys/make-api-key', { as: 'owner', key: 'revoked', body });
+    const first = await send();
+    await clinic.ok('api-keys/revoke-api-key', { as: 'owner', params: { keyId: first.api_key.id } });
+    clinic.pass(1);
+
+    const second = await send();
+
+    expect(await dailyIncome(first.secret)).toEqual([401, 'api-key-invalid']);
+    expect(await dailyIncome(second.secret)).toEqual([200, undefined]);
+    expect((await send()).secret).toBe(second.secret);
+  });
+
   it('of the same wishes under another key has another secret', async () => {
     const body = { name: 'Twice', scopes: ['reports:read' as const], branch_id: null, days: 90 as const };
     const send = (key: string) => clinic.ok('api-keys/make-api-key', { as: 'owner', key, body });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeyWrite, newApiKey } from '#functions/data/staff/api-keys.ts';
+import { apiKeyOf as storedApiKeyOf, apiKeyWrite } from '#functions/data/staff/api-keys.ts';
+import { idOfRequest } from '#functions/data/table/id-of-request.ts';
 import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
 import { apiScopes } from '#shared/models/api-keys.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -78,7 +79,9 @@ const callerNames = Object.keys(callers) as CallerName[];
 const signedIn = (person: StaffAccount): Caller => ({ person, header: `Bearer ${person.token}` });
 
 const apiKeyOf = async ({ clinic: { deps, now } }: ScenarioContext, branchId: number | null): Promise<Caller> => {
-  const made = newApiKey({ name: 'Accounting', scopes: [...apiScopes], branchId, days: 30 }, now());
+  const wanted = { name: 'Accounting', scopes: [...apiScopes], branchId, days: 30 };
+  const id = idOfRequest(wanted, undefined);
+  const made = storedApiKeyOf({ ...wanted, id, createdAt: now().toISOString() }, 'a secret key');
   await deps.store.transact([apiKeyWrite(made.apiKey)]);
   return { header: `Bearer ${made.text}`, keyOf: branchId };
 };

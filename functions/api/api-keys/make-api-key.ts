@@ -1,5 +1,7 @@
 import { makeApiKey as route } from '#shared/routes/api-keys.ts';
-import { apiKeyWrite, newApiKey } from '#functions/data/staff/api-keys.ts';
+import { apiKeyOf, apiKeyWrite, findApiKey } from '#functions/data/staff/api-keys.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { idOfRequest } from '#functions/data/table/id-of-request.ts';
 import { webhookKey } from '#functions/data/webhooks/webhooks.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { repeatedRequest } from '#functions/runtime/repeated-request.ts';
@@ -10,12 +12,19 @@ export const makeApiKey = endpoint(route, async ({ input: { body }, actor, event
   const { name, branch_id: branchId, days } = body;
   const place = await auditPlace(deps, branchId, now);
   const wanted = { name, scopes: [...new Set(body.scopes)], branchId, days };
-  const request = repeatedRequest(event, actor);
-  // No answer with a secret is recorded: a repeat makes the same key with the same secret.
-  const { apiKey, text } = newApiKey(wanted, now, request && { request, key: await webhookKey(deps) });
-  return commit(
-    [apiKeyWrite(apiKey)],
-    { api_key: apiKeyView(apiKey, now), secret: text },
-    { ...place, action: 'api_key.made', after: auditedApiKey(apiKey), unique: `api-key.${apiKey.id}` },
-  );
+  const id = idOfRequest(wanted, repeatedRequest(event, actor));
+  const secretKey = await webhookKey(deps);
+  return retryOnConflict(async () => {
+    // No answer with a secret is recorded: a repeat finds the key that the first request made, unless it was revoked.
+    const made = await findApiKey(deps.store, id);
+    const { apiKey, text } = apiKeyOf({ ...wanted, id, createdAt: made?.createdAt ?? now.toISOString() }, secretKey);
+    const view = { api_key: apiKeyView(made ?? apiKey, now), secret: text };
+    if (made !== undefined) return view;
+    return commit([apiKeyWrite(apiKey)], view, {
+      ...place,
+      action: 'api_key.made',
+      after: auditedApiKey(apiKey),
+      unique: `api-key.${id}`,
+    });
+  });
 });

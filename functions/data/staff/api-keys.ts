@@ -1,11 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { API_KEY_PREFIX, apiScope } from '#shared/models/api-keys.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
-import { idOfRequest } from '../table/id-of-request.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { present, put, remove, type Store, type Write } from '../table/store.ts';
+import { absent, present, put, remove, type Store, type Write } from '../table/store.ts';
 
 const apiKeyItem = z.object({
   id: z.string(),
@@ -22,54 +21,37 @@ const apiKeyItem = z.object({
 });
 export type StoredApiKey = z.output<typeof apiKeyItem>;
 
-const SECRET_BYTES = 32;
 const DAY_MS = 24 * 60 * 60_000;
 const keyText = /^ck_([\da-f]{16})_([\w-]{43})$/u;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-interface NewApiKey extends Pick<StoredApiKey, 'name' | 'scopes' | 'branchId'> {
-  readonly days: number;
-}
-
-/** A request that may be sent again. */
-interface Repeatable {
-  /** As in `idOfRequest`. */
-  readonly request: readonly string[];
-  /** The key that secrets are derived from. */
-  readonly key: string;
-}
+type WantedApiKey = Pick<StoredApiKey, 'id' | 'name' | 'scopes' | 'branchId' | 'createdAt'>;
 
 /**
- * A new key, and the text that another system sends. It is shown once: the table holds the hash of its secret.
- * @param repeatable gives the same id and secret each time, because any of its answers may be the one that arrives
+ * A key, and the text that another system sends. It is shown once: the table holds the hash of its secret.
+ * @param secretKey the key that secrets are derived from: the id and the time of a key give the same secret each time
  */
-export const newApiKey = (
-  { days, ...wanted }: NewApiKey,
-  now: Date,
-  repeatable?: Repeatable,
+export const apiKeyOf = (
+  { days, ...wanted }: WantedApiKey & { readonly days: number },
+  secretKey: string,
 ): { readonly apiKey: StoredApiKey; readonly text: string } => {
-  const id = idOfRequest({ ...wanted, days }, repeatable?.request);
-  const bytes =
-    repeatable === undefined
-      ? randomBytes(SECRET_BYTES)
-      : createHmac('sha256', repeatable.key)
-          .update(JSON.stringify(['api key', id, ...repeatable.request]))
-          .digest();
-  const secret = bytes.toString('base64url');
+  const { id, createdAt } = wanted;
+  const secret = createHmac('sha256', secretKey)
+    .update(JSON.stringify(['api key', id, createdAt]))
+    .digest('base64url');
   const apiKey = {
     ...wanted,
-    id,
     secretHash: hashOf(secret).toString('hex'),
-    createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + days * DAY_MS).toISOString(),
+    expiresAt: new Date(Date.parse(createdAt) + days * DAY_MS).toISOString(),
     lastUsedAt: null,
   };
   return { apiKey, text: `${API_KEY_PREFIX}${id}_${secret}` };
 };
 
-/** Adds a key, or the one of the same request again. */
-export const apiKeyWrite = (apiKey: StoredApiKey): Write => put('api key', { ...keys.apiKey(apiKey.id), ...apiKey });
+/** Label that may fail: `api key`. */
+export const apiKeyWrite = (apiKey: StoredApiKey): Write =>
+  put('api key', { ...keys.apiKey(apiKey.id), ...apiKey }, absent);
 
 /** Label that may fail: `api key`. */
 export const revokeApiKeyWrite = (keyId: string): Write => remove('api key', keys.apiKey(keyId), present);
