@@ -12,6 +12,7 @@ import { callableBy } from '#shared/rules/queue-place.ts';
 import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue/queue.ts';
 import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
+import { begun } from '../day-start.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -187,7 +188,12 @@ describe('with every doctor serving every service', () => {
           ticket(index + 100, type, here ? { arrivedAt: at(-1) } : {}),
         );
         const seen = sighted.map(({ doctorId, ago }) => ({ doctorId, seenAt: at(-ago) }));
-        const wait = waitIn(queueOf([...inside, ...waiting], ...seen), { lengths, rate: 1, arrivals: false }, now);
+        const wait = waitIn(
+          queueOf([...inside, ...waiting], ...seen),
+          { lengths, rate: 1, arrivals: false },
+          now,
+          begun,
+        );
 
         for (const [index, place] of waiting.entries()) {
           expect(positionOf(wait.queue, place)).toBe(index + 1);

@@ -4,6 +4,7 @@ import { waitIn } from '#functions/data/queue/waits.ts';
 import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { groupByStatus, type QueuedTicket } from '#functions/domain/queue/queue.ts';
 import { visitLengths } from '#functions/domain/queue/wait-estimate.ts';
+import { begun } from '../day-start.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -27,7 +28,7 @@ const queueOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWo
   doctors,
 });
 const waitsOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWork[]): number[] => {
-  const wait = waitIn(queueOf(tickets, ...doctors), { lengths, rate: 1, arrivals: false }, now);
+  const wait = waitIn(queueOf(tickets, ...doctors), { lengths, rate: 1, arrivals: false }, now, begun);
   return tickets.map((ticket) => wait.of(ticket)?.wait ?? -1);
 };
 

@@ -100,14 +100,12 @@ interface DayOfQueue {
   readonly after: number;
 }
 
-const begun: DayOfQueue = { start: { isAwaited: () => true, delayed: (found) => found }, after: 0 };
-
-/** Places and estimated waits of a queue. @param day default: visits may begin at once, and nobody has a window */
+/** Places and estimated waits of a queue. */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
   { lengths, rate, arrivals }: Pace,
   now: Date,
-  { start, after }: DayOfQueue = begun,
+  { start, after }: DayOfQueue,
 ): WaitIn<T> => {
   const atWork = doctorsAtWork(queue, now);
   const rules = { arrivals, atWork, seen: queue.doctors };

@@ -8,6 +8,7 @@ import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 import { nextOf } from '#shared/rules/queue-place.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
+import { begun } from '../../day-start.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -244,7 +245,7 @@ const callTimesOf = (room: Room): ReadonlyMap<number, number> => {
 };
 
 const waitsOf = (room: Room) =>
-  waitIn(queueOf(room), { lengths, rate: room.arrivals ? 0.8 : 1, arrivals: room.arrivals }, now);
+  waitIn(queueOf(room), { lengths, rate: room.arrivals ? 0.8 : 1, arrivals: room.arrivals }, now, begun);
 
 describe('the wait shown with the place', () => {
   it('is the time at which the doctors really call, where everybody may be called', () => {
