@@ -5,7 +5,8 @@ import { openSegment, pressInRow, rowOf } from './desk.ts';
 import { loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
 
-const openRow = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
+/** Books a patient and opens the row at reception's desk. */
+export const openRow = async (site: Site, patient: { readonly name: string; readonly phone: string }) => {
   const { id } = await site.book(patient);
   const path = `/reservations/${String(id)}/receipts`;
   const { reservation } = await site.api<{ reservation: { patient_id: string } }>('GET', path, undefined, 'reception');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { packageOffer } from '../scenario-context.ts';
+import { sellAgainAfterLostAnswer } from './patient-money.ts';
 import { openSite, type Site } from './site.ts';
 import { words } from './words.ts';
 
@@ -70,4 +71,8 @@ describe.each([
       .waitFor();
     await owner.page.getByText(say('pages:revenue.between.kinds.package')).filter({ visible: true }).first().waitFor();
   });
+});
+
+describe('a package whose answer was lost', () => {
+  it('is sold once until the row shows it, then another one is sold', () => sellAgainAfterLostAnswer(site));
 });

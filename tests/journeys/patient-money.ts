@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { packageOffer } from '../scenario-context.ts';
 import { openSegment, pressInRow, rowOf } from './desk.ts';
+import { loseAnswers } from './hold.ts';
+import { openRow } from './lost-answers.ts';
 import type { Site } from './site.ts';
 import { words } from './words.ts';
 
@@ -287,4 +289,42 @@ export const payAfterAnotherDesk = async (site: Site): Promise<void> => {
   await payment.getByRole('button', { name: /2,000/ }).click();
   await nothing.waitFor();
   expect(await page.getByText(/paid in full/).count()).toBe(0);
+};
+
+/** Sells a package whose answer is lost: another one once the row shows it, the same again while it does not. */
+export const sellAgainAfterLostAnswer = async (site: Site): Promise<void> => {
+  await site.api('POST', '/packages', { ...packageOffer, areas: [], branch_id: 1, name: 'Sold Again' }, 'owner');
+  const { page, patientId, open } = await openRow(site, { name: 'Package Again', phone: '01009990074' });
+  const row = await open();
+  const sell = async () => {
+    await row.getByRole('button', { name: 'Sell a package' }).click();
+    await page
+      .getByRole('dialog', { name: 'Sell a package' })
+      .getByRole('button', { name: /^Sold Again/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Take payment' })
+      .getByRole('button', { name: /^Take EGP/ })
+      .click();
+  };
+  const soldOf = async () => {
+    const path = `/patients/${patientId}/money`;
+    return (await site.api<{ packages: unknown[] }>('GET', path, undefined, 'reception')).packages.length;
+  };
+  const bringBack = await loseAnswers(page);
+  await sell();
+  await row.getByText('Sold Again').waitFor();
+  await bringBack();
+  await sell();
+  await row.getByText('Sold Again').nth(1).waitFor();
+
+  const bringBackAll = await loseAnswers(page, { reads: true });
+  await sell();
+  await page.getByText('Network error').waitFor();
+  await bringBackAll();
+  const answered = page.waitForResponse(/\/packages$/u);
+  await sell();
+  await answered;
+
+  expect(await soldOf()).toBe(3);
 };

@@ -42,6 +42,8 @@ interface OfPatient<Body> {
 interface PackagePayment extends OfPatient<CallRequest<typeof payPackage>['body']> {
   /** The balance that is shown before: once it shows a payment whose answer was lost, the same sum is another one. */
   readonly balance: number;
+  /** How many packages the patient has when one is chosen: once a sale whose answer was lost is shown, the next is new. */
+  readonly owned?: number | undefined;
 }
 
 const paymentAttempts = ofPresentUser(newAttempts);

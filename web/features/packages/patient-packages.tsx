@@ -29,7 +29,7 @@ interface Props {
 type PackageAtBranch = PatientMoney['packagesElsewhere'][number];
 
 /** The purpose of the payment: a new package, or the rest of a sold one. */
-type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
+type Paying = { readonly offer: OfferView; readonly owned: number | undefined } | { readonly bought: PackageView };
 
 const usePayment = ({ patient, visit }: Props) => {
   const { nameOf } = usePackageTexts();
@@ -40,9 +40,12 @@ const usePayment = ({ patient, visit }: Props) => {
   const what = paying === undefined ? '' : nameOf('offer' in paying ? paying.offer : paying.bought);
   const pay: PaymentWindow['onPay'] = (payment) => {
     if (paying === undefined) return;
-    const of = 'offer' in paying ? { offerId: paying.offer.id } : { packageId: paying.bought.id };
+    const bought =
+      'offer' in paying
+        ? { of: { offerId: paying.offer.id }, owned: paying.owned }
+        : { of: { packageId: paying.bought.id } };
     setPaying(undefined);
-    payPackage({ patient, of, what }, payment);
+    payPackage({ patient, what, ...bought }, payment);
   };
   return {
     paying,
@@ -151,6 +154,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
   const [selling, setSelling] = useState(false);
   const [refunding, setRefunding] = useState<PackageView>();
   const payment = usePayment(props);
+  const money = usePatientMoney(branchId, patient.id);
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -163,7 +167,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
         </Button>
       </Stack>
       <QueryState
-        query={usePatientMoney(branchId, patient.id)}
+        query={money}
         failed={t('messages:notLoaded.packages')}
         skeleton={<MuiSkeleton variant="rounded" height={48} />}
       >
@@ -191,7 +195,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
         onClose={() => setSelling(false)}
         onChoose={(offer) => {
           setSelling(false);
-          payment.setPaying({ offer });
+          payment.setPaying({ offer, owned: money.data?.packages.length });
         }}
       />
       {props.paymentWindow(payment.window)}

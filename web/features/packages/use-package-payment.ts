@@ -39,6 +39,8 @@ interface PaidPackage {
   readonly of: { readonly offerId: string } | { readonly packageId: string };
   /** The name of the package. */
   readonly what: string;
+  /** As in `usePayPackage`; undefined for a sold package. */
+  readonly owned?: number | undefined;
 }
 
 /** Sells a package or receives a further part of its price, and shows the result. */
@@ -48,11 +50,11 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const { mutateAsync } = usePayPackage();
-  return ({ patient, of, what }, { parts, credit, balance }) => {
+  return ({ patient, of, what, owned }, { parts, credit, balance }) => {
     const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
     // Callbacks of `mutate` are not called once the list has left the page, as after its last package.
     const body = { ...of, ...how, ...(credit === 0 ? {} : { credit }) };
-    void mutateAsync({ patientId: patient.id, body, balance }).then(
+    void mutateAsync({ patientId: patient.id, body, balance, owned }).then(
       ({ package: bought, receiptNumber: receipt, creditUsed }) => {
         // Neither money nor credit: the balance was already paid in another window.
         if (receipt === null && creditUsed === 0) {
