@@ -71,8 +71,10 @@ describe('with the keyboard alone', () => {
     await page.getByText('Pulse tracking started successfully!').waitFor();
     await press(page, /^Call Next/);
     await page.getByText('Next patient called successfully').waitFor();
+    await expect.poll(() => focused(page)).toBe('Pulses');
     await press(page, 'Finish visit');
     await page.getByText('Status updated successfully').waitFor();
+    await expect.poll(() => focused(page)).toBe('Actions for the patient');
     await page.getByRole('button', { name: 'Create New Session for Laser Patient' }).waitFor();
     await press(page, 'Create New Session for Laser Patient');
     const dialog = page.getByRole('dialog', { name: 'Create New Session' });
@@ -107,6 +109,24 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
     await press(page, /^Take EGP/);
     await page.getByText('Payment marked successfully').waitFor();
+    await expect.poll(() => focused(page)).toContain('Cash Patient');
+  });
+
+  it('reception marks paid in the window of a patient, where the focus stays', async () => {
+    await site.book({ name: 'Window Patient', phone: '01003336667' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('row', { name: /Window Patient/ }).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Window Patient' });
+    await panel.waitFor();
+    await press(page, /^Mark Paid/);
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
+
+    await press(page, /^Take EGP/);
+
+    await page.getByText('Payment marked successfully').waitFor();
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
   it('reception skips one patient after the other: the next row has the focus', async () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to an element when a dialog has closed whose own button went with the removed row: it would fall to the
- * page.
+ * Moves the focus to an element when a dialog has closed, or a move has ended, whose button was removed or disabled: it
+ * would fall to the page.
  */
 export const useKeptFocus = <Target extends HTMLElement>(isOpen: boolean): RefObject<Target | null> => {
   const target = useRef<Target>(null);

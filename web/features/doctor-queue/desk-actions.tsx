@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { BellIcon, CheckIcon, SkipIcon } from '#web/ui/icons.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { CallAgainButton } from './call-again-button.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
@@ -56,9 +57,12 @@ export const DeskActions = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const { queue, moves, form, saving } = props;
   const current = queue?.current ?? null;
+  const section = useKeptFocus<HTMLElement>(moves.calling || moves.finishing || moves.moving !== undefined);
   return (
     <Stack
       component="section"
+      ref={section}
+      tabIndex={-1}
       direction="row"
       aria-label={t('pages:doctor.actions')}
       className="desk-actions no-print"

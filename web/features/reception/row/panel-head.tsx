@@ -11,6 +11,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Service, useShortSpan } from '../desk/cells.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
 import { isMarkable, waitingSince } from '../desk/desk-rows.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const headStyles = {
   position: 'relative',
@@ -96,6 +97,7 @@ export const PanelHead = ({ row, titleId, focusClose, onClose }: Props): React.R
   const { t } = useTexts();
   const { number } = useFormats();
   const facts = useFacts(row);
+  const closeButton = useKeptFocus<HTMLButtonElement>(!focusClose);
   return (
     <Box sx={headStyles}>
       <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
@@ -103,6 +105,7 @@ export const PanelHead = ({ row, titleId, focusClose, onClose }: Props): React.R
           {t('pages:reception.row.code')} <bdi dir="ltr">{reservationCode(row.id)}</bdi>
         </span>
         <IconButton
+          ref={closeButton}
           aria-label={t('close')}
           onClick={onClose}
           autoFocus={focusClose}
