@@ -36,6 +36,7 @@ interface Doctor {
   readonly laser?: string;
   /** Services of the doctor; absent: every service. */
   readonly services?: readonly ReservationType[];
+  readonly room?: string;
   /** Minutes after opening at which the doctor begins; default 0. */
   readonly late?: number;
 }
@@ -50,6 +51,17 @@ interface BranchDay {
   readonly lastArrival: number;
   readonly until: number;
 }
+
+/** Settings of a laser session, from which the next visit's form is filled. */
+const treatmentOf = (type: ReservationType, pulses: number): object => ({
+  areas: [],
+  ...(type === 'laser'
+    ? { device: 'Alexandrite 755', fluence: 14 + (pulses % 3), pulse_width: 3, spot_size: 18 }
+    : { device: 'CO2', fluence: null, pulse_width: null, spot_size: null }),
+  skin_type: null,
+  reaction: '',
+  next_time: '',
+});
 
 interface QueueItem {
   readonly id: number;
@@ -194,6 +206,7 @@ class BranchDaySimulation {
       reservation_id: patient.id,
       pulses,
       price_per_pulse: pricePerPulse,
+      visit_record: { version: 0, treatment: treatmentOf(patient.type, pulses), consultation: null },
     });
     if (patient.type === 'laser') {
       const pulses = chance.whole(40, 420);
@@ -227,10 +240,11 @@ class BranchDaySimulation {
     }
   }
 
-  /** Sets the doctor's services, and reads the counter. */
+  /** Sets the doctor's services and room, and reads the counter. */
   async #begin(doctor: Doctor): Promise<void> {
-    const { services } = doctor;
-    if (services !== undefined) await this.#doctor('doctor/set-doctor-at-work', doctor, { state: 'on', services });
+    const { services, room } = doctor;
+    if (services !== undefined)
+      await this.#doctor('doctor/set-doctor-at-work', doctor, { state: 'on', services, room });
     if (doctor.reading === undefined) return;
     const laser = doctor.laser === undefined ? {} : { laser_id: doctor.laser };
     const body = { branch_id: this.#branch.id, start_pulses: doctor.reading, ...laser };

@@ -174,10 +174,11 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
         id: 1,
         reception,
         doctors: [
-          { account: laserDoctor, laser: 'l3', reading: TODAY.reading, services: ['laser', 'fractional'] },
+          { account: laserDoctor, laser: 'l3', reading: TODAY.reading, services: ['laser', 'fractional'], room: '2' },
           {
             account: consultant.email,
             services: ['regular'],
+            room: '1',
             late: Math.min(TODAY.consultantLate, minute - opens - 10),
           },
         ],

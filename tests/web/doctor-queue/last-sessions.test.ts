@@ -27,7 +27,7 @@ describe('the last sessions of a patient', () => {
   it('have no pulses and no price per pulse for a fractional session', () => {
     const fractional: PastSession = { ...session, serviceType: 'fractional', laserAreas: [], pulses: 0, amount: 1500 };
 
-    expect(shown([fractional])).toMatch(/— Fractional laser — EGP 1,500$/);
+    expect(shown([fractional])).toMatch(/Fractional laser — — — EGP 1,500$/);
   });
 
   it('say when there are none, but not before that is known', () => {

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { areasText } from '#web/lib/i18n/service-text.ts';
+import { areasText, serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { laserSettings } from '#web/lib/i18n/laser-settings.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -56,7 +56,11 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
           // oxlint-disable-next-line react/no-array-index-key
           <TableRow key={`${date} ${String(index)}`}>
             <TableCell>{day(date)}</TableCell>
-            <TableCell>{areasText(t, areas) ?? t('dash')}</TableCell>
+            <TableCell>
+              {serviceType === 'fractional'
+                ? serviceText(t, { serviceType }, areas)
+                : (areasText(t, areas) ?? t('dash'))}
+            </TableCell>
             <TableCell sx={wide}>
               <bdi>
                 {settingsText(
@@ -65,9 +69,7 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
                 ) || t('dash')}
               </bdi>
             </TableCell>
-            <TableCell className="num">
-              {serviceType === 'fractional' ? t('type.fractional') : number(pulses)}
-            </TableCell>
+            <TableCell className="num">{serviceType === 'fractional' ? t('dash') : number(pulses)}</TableCell>
             <TableCell className="num" sx={wide}>
               {serviceType === 'fractional' ? t('dash') : <Money amount={price} />}
             </TableCell>

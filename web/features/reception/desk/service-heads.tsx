@@ -97,7 +97,7 @@ const ServiceHead = ({ service, headed, active, onOpen }: HeadProps): React.Reac
                 state === 'paused' ? t('pages:reception.services.paused') : null,
               ]
                 .filter((part) => part !== null)
-                .join(' '),
+                .join(t('listSeparator')),
             )
             .join(' · ')}
         </Box>
