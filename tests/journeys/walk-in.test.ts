@@ -92,15 +92,15 @@ describe('a walk-in', () => {
     await dialog.getByText(/EGP\s350/).waitFor();
   });
 
-  it('is booked for one doctor, and later for any', async () => {
-    await site.api('GET', '/doctor/queue/1', undefined, 'doctor');
+  it('is booked for one doctor, named with the room, and later for any', async () => {
+    await site.api('POST', '/doctor/at-work', { state: 'on', room: '2' }, 'doctor');
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception`);
     await page.getByRole('button', { name: 'New Booking' }).first().click();
     const booking = page.getByRole('dialog', { name: 'New booking' });
     await booking.getByLabel('Full name').fill('Prefers One');
     await booking.getByLabel('Phone').fill('01001110077');
-    await booking.getByLabel('Preferred doctor').selectOption({ label: 'Dr. Samir' });
+    await booking.getByLabel('Preferred doctor').selectOption({ label: 'Dr. Samir, Room 2' });
     await booking.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByRole('dialog', { name: 'Booked' }).waitFor();
     await page.keyboard.press('Escape');
@@ -115,6 +115,7 @@ describe('a walk-in', () => {
 
     await change.waitFor({ state: 'hidden' });
     await expect.poll(() => row.getByText('Dr. Samir').count()).toBe(0);
+    await site.api('POST', '/doctor/at-work', { room: null }, 'doctor');
   });
 
   it('who is known is booked with eight keys', async () => {

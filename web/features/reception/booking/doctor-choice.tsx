@@ -18,7 +18,7 @@ export const useDoctorsFor = (branchId: number, serviceType: ReservationType, ch
     ({ doctorId, state, services }) => doctorId === chosen || (state !== 'off' && services.includes(serviceType)),
   );
 
-/** Choice of the preferred doctor: any, or one who is not off today and serves the service. */
+/** Choice of the preferred doctor: any, or one who is not off today and serves the service; the room tells names apart. */
 export const DoctorChoice = ({ branchId, serviceType, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
@@ -34,9 +34,10 @@ export const DoctorChoice = ({ branchId, serviceType, doctorId, onDoctor }: Prop
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{t('forms:walkIn.anyDoctor')}</option>
-      {doctors.map(({ doctorId: id, name, nameAr }) => (
+      {doctors.map(({ doctorId: id, name, nameAr, room }) => (
         <option key={id} value={id}>
           {nameOf(name, nameAr) ?? t('pages:doctorsAtWork.unnamed')}
+          {room !== null && `${t('listSeparator')}${t('room', { room })}`}
         </option>
       ))}
     </TextField>
