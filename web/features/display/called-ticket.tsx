@@ -143,9 +143,10 @@ export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.Rea
   const recent = others
     .filter(({ announcedAt }) => Date.parse(at) - Date.parse(announcedAt) < RECENT_MS)
     .slice(0, MOST_RECENT);
-  const [size, uprightSize] = recent.length > 0 ? [290, 210] : [370, 290];
   const [first] = order;
-  const doctor = localizedName(first, call?.doctorName ?? null, call?.doctorNameAr);
+  const doctor = call?.room === null ? null : localizedName(first, call?.doctorName ?? null, call?.doctorNameAr);
+  // Each line below the number takes of its height.
+  const smaller = (recent.length > 0 ? 80 : 0) + (doctor === null ? 0 : 50);
   return (
     <Box component="section" sx={cardStyles} data-called={call === undefined ? 'no' : 'yes'} aria-live="polite">
       <Box sx={{ display: 'grid', alignContent: 'center', minInlineSize: 0 }}>
@@ -176,21 +177,22 @@ export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.Rea
           <Box
             className="display__number"
             sx={{
-              fontSize: units(size),
+              fontSize: units(370 - smaller),
               fontWeight: 650,
               lineHeight: 0.98,
               direction: 'ltr',
-              [upright]: { fontSize: units(uprightSize) },
+              [upright]: { fontSize: units(300 - smaller) },
             }}
           >
             {call.ticketNo}
           </Box>
         )}
-        {call !== undefined && call.room !== null && doctor !== null && (
+        {doctor !== null && (
           <Box
             sx={{
               paddingInline: units(64),
               fontSize: units(48),
+              lineHeight: 1.3,
               overflow: 'hidden',
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',

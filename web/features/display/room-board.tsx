@@ -63,7 +63,7 @@ const RoomSkeleton = (): React.ReactElement => (
         <Skeleton key={service} variant="rounded" sx={{ blockSize: '100%', borderRadius: units(16) }} />
       ))}
     </Box>
-    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', blockSize: units(176), inlineSize: units(176) }} />
+    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', blockSize: units(168), inlineSize: units(168) }} />
   </>
 );
 
@@ -125,9 +125,9 @@ export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement 
       id="content"
       sx={{
         ...screenStyles,
-        gridTemplate: `${units(112)} minmax(0, 1fr) ${units(184)} / ${units(1080)} minmax(0, 1fr)`,
+        gridTemplate: `${units(112)} minmax(0, 1fr) ${units(200)} / ${units(1080)} minmax(0, 1fr)`,
         paddingInline: units(64),
-        paddingBlockEnd: units(12),
+        paddingBlockEnd: units(16),
         columnGap: units(64),
         [upright]: {
           ...screenStyles[upright],

@@ -96,8 +96,8 @@ export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactEl
       <Box
         sx={{
           flex: 'none',
-          inlineSize: units(176),
-          blockSize: units(176),
+          inlineSize: units(168),
+          blockSize: units(168),
           '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: units(12) },
         }}
       >
