@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -37,6 +38,35 @@ describe('a ticket that is open in two tabs since its booking', () => {
     expect(await page.getByRole('heading', { name: say('pages:confirmation.title') }).count()).toBe(0);
     await page.reload();
     await page.getByRole('article').getByText(say('pages:ticket.over.cancelled')).waitFor();
+  });
+});
+
+describe('a ticket that is open when the clinic day ends', () => {
+  it('offers to book again once its cancellation is refused', async () => {
+    // A later day: this page asks again after five minutes only.
+    const booking = { name: 'Heba Said', phone: '01004450009', branch_id: 1, type: 'regular' };
+    const date = addDays(await site.today(1), 5);
+    const { code } = await site.api<{ code: string }>('POST', '/reservations/book', { ...booking, date });
+    const { page, expectProblem } = await site.visitor(phone);
+    expectProblem(/409|404/);
+    const refuse = (status: number, error: string, reason: string) => ({
+      status,
+      json: { success: false, code: error, reason, error: reason },
+    });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${booking.phone}`);
+    await page.getByText(code).waitFor();
+    await page.route('**/api/reservations/*/cancel', (route) =>
+      route.fulfill(refuse(409, 'CONFLICT', 'reservation-of-earlier-day')),
+    );
+    await page.route('**/api/queue-info/**', (route) => route.fulfill(refuse(404, 'NOT_FOUND', 'reservation-unknown')));
+
+    await page.getByRole('button', { name: say('pages:status.cancel.action') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('pages:status.cancel.action') })
+      .click();
+
+    await page.getByRole('link', { name: say('pages:confirmation.bookAgain') }).waitFor();
   });
 });
 

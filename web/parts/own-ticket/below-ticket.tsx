@@ -95,7 +95,7 @@ const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement 
     {state !== 'unconfirmed' && <RescheduleButton {...own} />}
     {/* Otherwise it is below the question whether the patient comes. */}
     {own.patient?.ownMoves?.coming === undefined && (
-      <CancelTicket code={own.code} phone={own.phone} onCancelled={onCancelled} />
+      <CancelTicket code={own.code} phone={own.phone} onCancelled={onCancelled} onRefused={own.onMoved} />
     )}
   </>
 );

@@ -51,7 +51,7 @@ export const Coming = ({ patient, onMoved, onCancelled, ...own }: Props): React.
     <>
       {!isClosed && coming === 'asked' && <Question {...own} onMoved={onMoved} />}
       {!isClosed && coming === 'said' && <Alert severity="success">{t('pages:ownTicket.coming.said')}</Alert>}
-      {coming !== undefined && <CancelTicket {...own} onCancelled={onCancelled} />}
+      {coming !== undefined && <CancelTicket {...own} onCancelled={onCancelled} onRefused={onMoved} />}
     </>
   );
 };

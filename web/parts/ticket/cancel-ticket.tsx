@@ -12,10 +12,12 @@ interface Props {
   readonly code: string;
   readonly phone: string;
   readonly onCancelled: () => void;
+  /** The page then shows what changed meanwhile. */
+  readonly onRefused: () => void;
 }
 
 /** Cancels with the code after one confirmation. */
-export const CancelTicket = ({ code, phone, onCancelled }: Props): React.ReactElement => {
+export const CancelTicket = ({ code, phone, onCancelled, onRefused }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
@@ -28,6 +30,7 @@ export const CancelTicket = ({ code, phone, onCancelled }: Props): React.ReactEl
       onCancelled();
     } catch (error) {
       toast.failure(errorText(error));
+      onRefused();
     } finally {
       setBusy(false);
     }
