@@ -97,12 +97,9 @@ export type Role = (typeof roles)[number];
 export const staffRights = ['reverse', 'discount', 'merge'] as const;
 export type StaffRight = (typeof staffRights)[number];
 
-/** Age of a debt, see `debtAgeDays`. Source: docs/domain.md#money. */
+/** Age of a debt, see `debtAgeDays` in shared/rules. Source: docs/domain.md#money. */
 export const debtAges = ['today', 'week', 'month', 'quarter', 'older'] as const;
 export type DebtAge = (typeof debtAges)[number];
-
-/** First and last day of each age of a debt, in days before today; `older` is more than its number of days. */
-export const debtAgeDays = { today: [0, 0], week: [1, 7], month: [8, 30], quarter: [31, 90], older: [90, 90] } as const;
 
 /** What a visit costs after a refund: the same, so that it is owed again, or what is kept of its payments. */
 export const refundEffects = ['owed_again', 'price_corrected'] as const;

@@ -1,4 +1,5 @@
-import { type DebtAge, debtAgeDays, debtAges, type DebtGroup, debtGroups } from '#shared/models/lists.ts';
+import { type DebtAge, debtAges, type DebtGroup, debtGroups } from '#shared/models/lists.ts';
+import { debtAgeDays } from '#shared/rules/debt-age-days.ts';
 import { daysBetween, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';

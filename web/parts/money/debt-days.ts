@@ -1,4 +1,5 @@
-import { type DebtAge, debtAgeDays } from '#shared/models/lists.ts';
+import type { DebtAge } from '#shared/models/lists.ts';
+import { debtAgeDays } from '#shared/rules/debt-age-days.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
 
 /** The first and the last day of an age of debts, for its name. */
