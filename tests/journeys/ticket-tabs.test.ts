@@ -88,7 +88,7 @@ describe('a ticket that is opened by a phone which reception corrected', () => {
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${former}`);
     await page.getByRole('button', { name: say('pages:ownTicket.share') }).click();
-    await page.getByText(say('messages:linkCopied')).waitFor();
+    await page.getByText(say('pages:ownTicket.copied')).waitFor();
 
     const { page: other } = await site.visitor();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));

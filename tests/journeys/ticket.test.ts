@@ -111,7 +111,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
     await page.getByText(code).first().waitFor();
     await page.getByRole('button', { name: say('pages:ownTicket.share') }).click();
-    await page.getByText(say('messages:linkCopied')).waitFor();
+    await page.getByText(say('pages:ownTicket.copied')).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     // The fragment after `#` is not sent to a server, so no log contains code and phone.
     expect(new URL(link).pathname + new URL(link).search).toBe('/confirmation');

@@ -64,7 +64,7 @@ export const TicketActions = ({ patient, isOwn, children }: Props): React.ReactE
           onClick={() =>
             void share(`${location.origin}${sharedLinkOf(patient)}`, {
               title: t('pages:ownTicket.shareTitle'),
-              copied: t('messages:linkCopied'),
+              copied: t('pages:ownTicket.copied'),
               failed: t('messages:errors.unexpected'),
             })
           }
