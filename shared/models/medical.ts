@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, laserAreas } from './enums.ts';
+import { laserArea, laserAreas, reservationType } from './enums.ts';
 import { day, moment, patientId, nameInArabic } from './fields.ts';
 
 /** Models of medical files and visit records. Source: docs/domain.md#medical-records. */
@@ -93,6 +93,8 @@ export const visitRecord = z.strictObject({
   date: day,
   doctor_name: z.string(),
   doctor_name_ar: nameInArabic,
+  /** The service of the visit; absent in records of earlier releases. */
+  type: z.optional(reservationType),
   treatment: z.nullable(treatment),
   consultation: z.nullable(consultation),
   version: z.int(),

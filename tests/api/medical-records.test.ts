@@ -113,7 +113,8 @@ describe('the record of a visit', () => {
 
     expect(written.status).toBe(200);
     const asDoctor = await show('doctor');
-    expect(asDoctor.records).toMatchObject([{ reservation_id: reservationId, version: 1, treatment, consultation }]);
+    const record = { reservation_id: reservationId, type: 'laser', version: 1, treatment, consultation };
+    expect(asDoctor.records).toMatchObject([record]);
     const asReception = await show('reception');
     expect(asReception.records).toEqual([]);
     expect(asReception.follow_up_on).toBe(asDoctor.follow_up_on);

@@ -38,6 +38,7 @@ export const visitRecordView = (record: VisitRecordItem): VisitRecord => ({
   date: record.day,
   doctor_name: mainName(record.doctorName),
   doctor_name_ar: arabicName(record.doctorName),
+  ...(record.type !== undefined && { type: record.type }),
   treatment: record.treatment,
   consultation: record.consultation,
   version: record.version,

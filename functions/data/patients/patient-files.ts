@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reservationType } from '#shared/models/enums.ts';
 import { consent, consultation, sex, treatment, warningKind } from '#shared/models/medical.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
@@ -30,6 +31,8 @@ export const visitRecordItem = z.object({
   day: storedClinicDay,
   doctorId: z.string(),
   doctorName: storedStaffName,
+  /** The service of the visit; absent in records of earlier releases. */
+  type: z.optional(reservationType),
   treatment: z.nullable(treatment),
   consultation: z.nullable(consultation),
   version: z.int(),

@@ -41,6 +41,7 @@ export const visitRecordChange = async (
     // The first author stays the author; the audit entry names the doctor who changed it.
     doctorId: before?.doctorId ?? doctor.id,
     doctorName: before?.doctorName ?? doctor.name,
+    type: record.type,
     treatment: body.treatment,
     consultation: body.consultation,
     version: body.version + 1,

@@ -22,7 +22,8 @@ const treatment: Treatment = {
   nextTime: '',
 };
 
-const recordWith = (reservationId: number, of: Treatment | null): VisitRecord => ({
+const recordWith = (reservationId: number, of: Treatment | null, more: Partial<VisitRecord> = {}): VisitRecord => ({
+  ...more,
   reservationId,
   date: '2026-11-20',
   doctorName: 'Hany',
@@ -81,8 +82,24 @@ describe('the last treatment', () => {
     const talk = recordWith(8, null);
     const older = recordWith(7, treatment);
 
-    expect(lastTreatment([own, talk, older], 9)).toEqual(treatment);
-    expect(lastTreatment([own, talk], 9)).toBeNull();
+    expect(lastTreatment([own, talk, older], { id: 9, serviceType: 'laser' })).toEqual(treatment);
+    expect(lastTreatment([own, talk], { id: 9, serviceType: 'laser' })).toBeNull();
+  });
+
+  it('of a session is one of its kind, or of a record that does not say its kind; of a consultation any', () => {
+    const [peel, legs, unknown] = ['CO2', 'Alexandrite 755', 'Old'].map((device) => ({ ...treatment, device }));
+    const records = [
+      recordWith(8, peel ?? null, { serviceType: 'fractional' }),
+      recordWith(7, legs ?? null, { serviceType: 'laser' }),
+      recordWith(6, unknown ?? null),
+    ];
+    const copied = (from: readonly VisitRecord[], serviceType: 'regular' | 'laser' | 'fractional') =>
+      lastTreatment(from, { id: 9, serviceType })?.device;
+
+    expect(copied(records, 'laser')).toBe('Alexandrite 755');
+    expect(copied(records.slice(1), 'fractional')).toBe('Old');
+    expect(copied(records.slice(1, 2), 'fractional')).toBeUndefined();
+    expect(copied(records, 'regular')).toBe('CO2');
   });
 });
 

@@ -62,7 +62,7 @@ const emptyForm = (patient: DoctorQueueItem) => copiedForm(null, patient);
  */
 const useVisitRecord = ({ patient, records }: Pick<Props, 'patient' | 'records'>) => {
   const written = records.find(({ reservationId }) => reservationId === patient.id);
-  const last = lastTreatment(records, patient.id);
+  const last = lastTreatment(records, patient);
   const isTreated = written !== undefined && written.treatment !== null;
   const { treatment } = isTreated
     ? { treatment: treatmentForm(written.treatment, patient.laserAreas) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { consultation, patientFileFields, treatment } from '#shared/models/medical.ts';
-import type { VisitRecord } from '#web/lib/api/answers.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
 import { domainShape, domainValue, wireValue } from '#web/lib/api/wire-forms.ts';
 import type { Domain } from '#web/lib/api/wire-names.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
@@ -113,9 +113,18 @@ export const consultationForm = (known: Consultation | null | undefined): VisitR
   followUpWeeks: textOf(known?.followUpWeeks),
 });
 
-/** The last treatment before this visit's own, to copy from. */
-export const lastTreatment = (records: readonly VisitRecord[], reservationId: number): Treatment | null =>
-  records.find((record) => record.reservationId !== reservationId && record.treatment !== null)?.treatment ?? null;
+/**
+ * The last treatment before this visit's own, to copy from. A session takes no settings of another kind of laser, whose
+ * energy would harm.
+ */
+export const lastTreatment = (
+  records: readonly VisitRecord[],
+  { id, serviceType: own }: Pick<DoctorQueueItem, 'id' | 'serviceType'>,
+): Treatment | null =>
+  records.find(
+    ({ reservationId, treatment, serviceType: kind = own }) =>
+      reservationId !== id && treatment !== null && (own === 'regular' || kind === own),
+  )?.treatment ?? null;
 
 const isEmpty = (values: object): boolean =>
   Object.values(values).every(

@@ -40,7 +40,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
   const [tab, setTab] = useState<'treatment' | 'consultation'>(
     patient.serviceType === 'regular' ? 'consultation' : 'treatment',
   );
-  const last = lastTreatment(records, patient.id);
+  const last = lastTreatment(records, patient);
   const copyLast = (): void => {
     if (last !== null) form.setValue('treatment', treatmentForm(last, patient.laserAreas), { shouldDirty: true });
   };
