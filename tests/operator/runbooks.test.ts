@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Cache } from '#functions/data/table/cache.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { createAdminProgram } from '#operator/admin/program.ts';
 
@@ -95,7 +96,9 @@ interface Printed {
 /** Runs a command of `npm run admin` in this process, on the table of this file. */
 const runAdmin = async (args: readonly string[]): Promise<Printed> => {
   const lines: string[] = [];
-  const open = (): Promise<Clinic> => Promise.resolve({ ...clinic, stop: () => Promise.resolve() });
+  // Each command is a process of its own: no cache knows what was there before the last one.
+  const deps = { ...clinic.deps, cache: new Cache(clinic.deps.clock) };
+  const open = (): Promise<Clinic> => Promise.resolve({ ...clinic, deps, stop: () => Promise.resolve() });
   const program = createAdminProgram(open, (text) => lines.push(text));
   await program.parseAsync(args, { from: 'user' });
   return { out: lines.join('\n'), err: '' };
