@@ -9,7 +9,7 @@ export const startedSixHoursAgo = (): string =>
     Date.now() - 6 * 60 * 60 * 1000,
   );
 
-/** Visits may begin at once, and nobody has a window. */
+/** A day that has begun: a patient can be called now, and no ticket has a booked time. */
 export const begun: { readonly start: DayStart; readonly after: number } = {
   start: { isAwaited: () => true, delayed: (found) => found },
   after: 0,

@@ -21,13 +21,18 @@ const endpointOf = async ({ clinic: { deps, now } }: ScenarioContext): Promise<W
 };
 
 /** How requests about API keys and webhooks succeed. */
+/** An API key that is not stored yet, and the text that another system sends. */
+export const newApiKey = (
+  wanted: Omit<Parameters<typeof apiKeyOf>[0], 'id' | 'createdAt'>,
+  now: Date,
+): ReturnType<typeof apiKeyOf> =>
+  apiKeyOf({ ...wanted, id: idOfRequest(wanted, undefined), createdAt: now.toISOString() }, 'a secret key');
+
 export const otherSystemsScenarios = {
   'api-keys/list-api-keys': () => ({ request: {} }),
   'api-keys/make-api-key': () => ({ request: { body: named } }),
   'api-keys/revoke-api-key': async ({ clinic }) => {
-    const wanted = { name: 'Old', scopes: ['visits:read' as const], branchId: 1, days: 30 };
-    const id = idOfRequest(wanted, undefined);
-    const { apiKey } = apiKeyOf({ ...wanted, id, createdAt: clinic.now().toISOString() }, 'a secret key');
+    const { apiKey } = newApiKey({ name: 'Old', scopes: ['visits:read'], branchId: 1, days: 30 }, clinic.now());
     await clinic.deps.store.transact([apiKeyWrite(apiKey)]);
     return { request: { params: { keyId: apiKey.id } } };
   },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeyOf as storedApiKeyOf, apiKeyWrite } from '#functions/data/staff/api-keys.ts';
-import { idOfRequest } from '#functions/data/table/id-of-request.ts';
+import { apiKeyWrite } from '#functions/data/staff/api-keys.ts';
 import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
 import { apiScopes } from '#shared/models/api-keys.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -10,6 +9,7 @@ import { type Access, isWrite, type RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type StaffAccount, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
+import { newApiKey } from '../other-systems-scenarios.ts';
 import { decided, decidedScopes } from './decided-access.ts';
 import { isLongRun } from '../long-run.ts';
 import { sessionIdOf } from '../support/session-id.ts';
@@ -79,9 +79,7 @@ const callerNames = Object.keys(callers) as CallerName[];
 const signedIn = (person: StaffAccount): Caller => ({ person, header: `Bearer ${person.token}` });
 
 const apiKeyOf = async ({ clinic: { deps, now } }: ScenarioContext, branchId: number | null): Promise<Caller> => {
-  const wanted = { name: 'Accounting', scopes: [...apiScopes], branchId, days: 30 };
-  const id = idOfRequest(wanted, undefined);
-  const made = storedApiKeyOf({ ...wanted, id, createdAt: now().toISOString() }, 'a secret key');
+  const made = newApiKey({ name: 'Accounting', scopes: [...apiScopes], branchId, days: 30 }, now());
   await deps.store.transact([apiKeyWrite(made.apiKey)]);
   return { header: `Bearer ${made.text}`, keyOf: branchId };
 };

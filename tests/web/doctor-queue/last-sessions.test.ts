@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LastSessions, sessionsWithPresent } from '#web/features/doctor-queue/last-sessions.tsx';
 import { startStaffTexts, textOf } from '../rendered.ts';
-import type { PastSession } from '#web/lib/api/answers.ts';
+import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
 
 beforeAll(() => startStaffTexts());
 
@@ -28,6 +28,28 @@ describe('the last sessions of a patient', () => {
     const fractional: PastSession = { ...session, serviceType: 'fractional', laserAreas: [], pulses: 0, amount: 1500 };
 
     expect(shown([fractional])).toMatch(/Fractional laser — — — EGP 1,500$/);
+  });
+
+  it('have the device of their own kind when a patient had two kinds on one day', () => {
+    const treatment = {
+      areas: [],
+      fluence: null,
+      spotSize: null,
+      pulseWidth: null,
+      skinType: null,
+      reaction: '',
+      nextTime: '',
+    };
+    const records = (['fractional', 'laser'] as const).map((serviceType, index): VisitRecord => {
+      const device = `${serviceType} device`;
+      const written = { version: 1, updatedAt: '2026-10-01T10:00:00.000Z', doctorName: 'Hany', consultation: null };
+      return { ...written, reservationId: index, date: session.date, serviceType, treatment: { ...treatment, device } };
+    });
+
+    const text = textOf(createElement(LastSessions, { sessions: [session], records }));
+
+    expect(text).toContain('Legs + Face laser device');
+    expect(text).not.toContain('fractional device');
   });
 
   it('say when there are none, but not before that is known', () => {

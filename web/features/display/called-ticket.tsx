@@ -145,7 +145,7 @@ export const CalledTicket = ({ calls, at, both, directionOf }: Props): React.Rea
     .slice(0, MOST_RECENT);
   const [first] = order;
   const doctor = call?.room === null ? null : localizedName(first, call?.doctorName ?? null, call?.doctorNameAr);
-  // Each line below the number takes of its height.
+  // A line below the number makes the number smaller, so that the card holds both.
   const smaller = (recent.length > 0 ? 80 : 0) + (doctor === null ? 0 : 50);
   return (
     <Box component="section" sx={cardStyles} data-called={call === undefined ? 'no' : 'yes'} aria-live="polite">

@@ -64,7 +64,13 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
             <TableCell sx={wide}>
               <bdi>
                 {settingsText(
-                  records.find((record) => record.date === date && record.treatment !== null),
+                  // A patient may have sessions of two kinds on one day.
+                  records.find(
+                    (record) =>
+                      record.date === date &&
+                      record.treatment !== null &&
+                      (record.serviceType ?? serviceType) === serviceType,
+                  ),
                   number,
                 ) || t('dash')}
               </bdi>

@@ -114,8 +114,8 @@ export const consultationForm = (known: Consultation | null | undefined): VisitR
 });
 
 /**
- * The last treatment before this visit's own, to copy from. A session takes no settings of another kind of laser, whose
- * energy would harm.
+ * The last treatment before this visit's own, to copy from. A session copies no settings of another kind of laser: its
+ * energy could burn the skin.
  */
 export const lastTreatment = (
   records: readonly VisitRecord[],
