@@ -56,7 +56,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|material\/(?:styles|utils|Box|Stack|GlobalStyles)))\//,
+              test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|material\/(?:styles|utils|Box|Stack|GlobalStyles|Button|ButtonBase|CircularProgress|Container|CssBaseline|Link|Paper|Skeleton|SvgIcon|Typography|transitions|useLazyRipple)))\//,
               priority: 1,
             },
           ],
