@@ -1,4 +1,4 @@
-import type { Toast } from './alerts.tsx';
+import type { Toast } from './toast-stack.tsx';
 
 /** More than these would hide the page. */
 const MOST = 3;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { late } from './late.tsx';
-import { loadAlerts } from './later-alert.tsx';
 import { withToast } from './toast-list.ts';
-import type { Toast } from './alerts.tsx';
+import type { Toast } from './toast-stack.tsx';
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -82,7 +81,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const none: readonly Toast[] = [];
 
 // Most pages show no toast: its parts come with the first one.
-const ToastStack = late(async () => (await loadAlerts()).ToastStack, null);
+const ToastStack = late(async () => (await import('./toast-stack.tsx')).ToastStack, null);
 
 /** Preloads the parts of toasts, because the first toast may report a lost connection. */
 export const preloadToasts = ToastStack.preload;

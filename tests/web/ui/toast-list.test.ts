@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withToast } from '#web/ui/toast-list.ts';
-import type { Toast } from '#web/ui/alerts.tsx';
+import type { Toast } from '#web/ui/toast-stack.tsx';
 
 const toastAbout = (id: number, about: readonly number[]): Toast => ({
   id,

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,7 +13,6 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import type { BookingFields } from './booking-fields.ts';
 import { lacksRequired, needsArea } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
@@ -99,13 +100,11 @@ const Unavailable = ({
 }: Pick<Props, 'branch'> & { readonly values: BookingFields }): React.ReactElement | null => {
   const { t } = useTexts();
   if (branch === undefined || date !== '') return null;
-  if (!branch.open) return <LaterAlert severity="warning">{t('pages:booking.closed')}</LaterAlert>;
+  if (!branch.open) return <Alert severity="warning">{t('pages:booking.closed')}</Alert>;
   const unserved = branch.services.find((each) => each.serviceType === serviceType && !each.served);
   if (unserved === undefined) return null;
   return (
-    <LaterAlert severity="warning">
-      {t('pages:booking.notServedText', { service: t(`type.${unserved.serviceType}`) })}
-    </LaterAlert>
+    <Alert severity="warning">{t('pages:booking.notServedText', { service: t(`type.${unserved.serviceType}`) })}</Alert>
   );
 };
 
@@ -114,7 +113,6 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
   const { t } = useTexts();
   const { form, values, failure, question, answer } = booking;
   const { isSubmitting: submitting, isSubmitted: tried, errors } = useFormState({ control: form.control });
-  usePreloadedAlert();
   const summary = !tried
     ? undefined
     : lacksRequired(values)
@@ -126,10 +124,11 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
     <>
       <Stack ref={frame} sx={{ gap: 1.75 }}>
         <Unavailable branch={branch} values={values} />
-        {summary !== undefined && <LaterAlert severity="error">{summary}</LaterAlert>}
-        {failure !== undefined && <LaterAlert severity="error">{failure}</LaterAlert>}
+        {summary !== undefined && <Alert severity="error">{summary}</Alert>}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {question !== undefined && (
-          <LaterAlert severity="info" heading={t('pages:booking.similar.title')}>
+          <Alert severity="info">
+            <AlertTitle>{t('pages:booking.similar.title')}</AlertTitle>
             {t('pages:booking.similar.text', { name: question.name })}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
               <Button variant="contained" onClick={() => answer(true)}>
@@ -139,7 +138,7 @@ export const BookingEnd = ({ frame, booking, branch, services }: Props): React.R
                 {t('pages:booking.similar.other')}
               </Button>
             </Stack>
-          </LaterAlert>
+          </Alert>
         )}
       </Stack>
       <Box sx={bar}>

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -16,7 +18,6 @@ import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard, ChoiceTrack } from '#web/ui/choice-card.tsx';
-import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { type FollowUp, needsArea, offeredDays } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
@@ -86,9 +87,8 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
       ) : error === undefined ? (
         <BranchSkeleton />
       ) : (
-        <LaterAlert
+        <Alert
           severity="error"
-          heading={t('pages:booking.branchesFailed')}
           action={
             <Button
               color="inherit"
@@ -101,8 +101,9 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
             </Button>
           }
         >
+          <AlertTitle>{t('pages:booking.branchesFailed')}</AlertTitle>
           {errorText(error)}
-        </LaterAlert>
+        </Alert>
       )}
     </Part>
   );

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -21,7 +22,6 @@ import { useSiteConfig } from '#web/lib/api/site-config.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SignInIcon } from '#web/ui/icons.ts';
-import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import { signIn } from './sign-in.ts';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
@@ -192,7 +192,6 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
   const { t } = useTexts();
   const config = useSiteConfig();
   const frame = useRef<HTMLFormElement>(null);
-  usePreloadedAlert();
   const form = useEntryForm();
   useStartingEntry(form, frame, config);
   const submit = useSignIn(form, onSignedIn);
@@ -211,7 +210,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
       onSubmit={(event) => void submit(event)}
       sx={{ inlineSize: '100%', marginBlockStart: 2 }}
     >
-      {problem !== undefined && <LaterAlert severity="error">{problem}</LaterAlert>}
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
       <EntryField
         label={t('forms:login.email')}
         error={errors.email?.message}

@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert';
 import { Suspense } from 'react';
 import { session } from '#web/lib/session/session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import type { LoginFormProps } from './login-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -15,9 +15,9 @@ export const LoginPage = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
   return (
     <SignInFrame title={t('pages:login.title')} lead={t('pages:login.lead')}>
       {(end === 'expired' || end === 'unauthorized') && (
-        <LaterAlert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
+        <Alert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
           {t('messages:session.expired')}
-        </LaterAlert>
+        </Alert>
       )}
       {/* Nothing suspends: React hydrates what is within separately, so that a slow phone stays responsive. */}
       <Suspense>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { isRefusedFor } from '#web/lib/api/call-error.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { Toast } from '#web/ui/alerts.tsx';
+import type { Toast } from '#web/ui/toast-stack.tsx';
 
 /** Link to the drawer for a refusal that requires an open or counted drawer; undefined for other errors. */
 export const useDrawerOffer = (): ((error: unknown) => Toast['action']) => {

@@ -1,7 +1,3 @@
-import type { AlertProps } from '@mui/material/Alert';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import type { ReactNode } from 'react';
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -120,16 +116,3 @@ export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElem
     </Portal>
   );
 };
-
-export interface TitledAlertProps extends Pick<AlertProps, 'severity' | 'role' | 'action' | 'sx'> {
-  readonly heading?: string;
-  readonly children: ReactNode;
-}
-
-/** An Alert with an optional heading. */
-export const TitledAlert = ({ heading, children, ...alert }: TitledAlertProps): React.ReactElement => (
-  <Alert {...alert}>
-    {heading !== undefined && <AlertTitle>{heading}</AlertTitle>}
-    {children}
-  </Alert>
-);
