@@ -27,13 +27,13 @@ import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 import { useLock } from './use-lock.ts';
 
-const loadMenus = () => import('./staff-menu.tsx');
+const loadMenus = async () => {
+  const [menus] = await Promise.all([import('./staff-menu.tsx'), loadSectionTexts()]);
+  return menus;
+};
 const StaffMenu = late(async () => (await loadMenus()).StaffMenu, null);
 const BranchSwitch = late(async () => (await loadMenus()).BranchSwitch, null);
-const LockNow = late(async () => {
-  const [menus] = await Promise.all([loadMenus(), loadSectionTexts()]);
-  return menus.LockNow;
-}, null);
+const LockNow = late(async () => (await loadMenus()).LockNow, null);
 const PaletteHost = late(async () => (await loadMenus()).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */

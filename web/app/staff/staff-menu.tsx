@@ -11,41 +11,18 @@ import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
+import { SharedComputerDialog } from '#web/features/login/shared-computer-dialog.tsx';
+import { SessionsDialog } from '#web/parts/sessions/sessions-dialog.tsx';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LockIcon, SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
-import { late } from '#web/ui/late.tsx';
 import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
 import type { StaffMenuProps } from '#web/ui/rail.tsx';
 
-/** Late: few open it. */
-const SessionsDialog = late(async () => {
-  const [{ SessionsDialog: Dialog }] = await Promise.all([
-    import('#web/parts/sessions/sessions-dialog.tsx'),
-    loadSectionTexts(),
-  ]);
-  return Dialog;
-}, null);
-
 export { LockNow } from '#web/features/login/lock-now.tsx';
-
-/** Late: few open it. */
-const SharedComputerDialog = late(async () => {
-  const [{ SharedComputerDialog: Dialog }] = await Promise.all([
-    import('#web/features/login/shared-computer-dialog.tsx'),
-    loadSectionTexts(),
-  ]);
-  return Dialog;
-}, null);
-
-/** Late: few work at several branches. */
-export const BranchSwitch = late(async () => {
-  const [{ BranchSwitch: Switch }] = await Promise.all([import('./branch-switch.tsx'), loadSectionTexts()]);
-  return Switch;
-}, null);
+export { BranchSwitch } from './branch-switch.tsx';
 
 const atBottom = {
   inset: 'auto 0 0 0 !important',

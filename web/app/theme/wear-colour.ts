@@ -1,6 +1,7 @@
 import { stylesPreference } from '#web/lib/device/clinic-look.ts';
 import { brandPalette } from '#web/ui/brand-palette.ts';
 import { palette } from '#web/ui/palette.ts';
+import { brandStyles } from './brand-styles.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -31,7 +32,7 @@ const colourBrowser = async (colour: string | null): Promise<void> => {
 };
 
 /** Its style sheet is made once for each colour and release: two themes take a slow phone 0.1 s. */
-const wear = async (colour: string | null): Promise<void> => {
+const wear = (colour: string | null): void => {
   const stored = stylesPreference.get();
   if (colour === null) {
     if (stored !== '') stylesPreference.set('');
@@ -39,7 +40,6 @@ const wear = async (colour: string | null): Promise<void> => {
   }
   const mark = `/*${colour} ${import.meta.url}*/`;
   if (stored.startsWith(mark)) return adopt(stored);
-  const { brandStyles } = await import('./brand-styles.ts');
   const styles = mark + brandStyles(colour);
   stylesPreference.set(styles);
   adopt(styles);
@@ -47,6 +47,6 @@ const wear = async (colour: string | null): Promise<void> => {
 
 /** Shows the colour of the clinic on the page and in the browser; null = the product's. */
 export const wearColour = async (colour: string | null): Promise<void> => {
-  await wear(colour);
+  wear(colour);
   await colourBrowser(colour);
 };

@@ -4,9 +4,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoctorAtWork } from '#web/lib/api/answers.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
-import { type Late, late } from '#web/ui/late.tsx';
+import type { Late } from '#web/ui/late.tsx';
 import { wide } from '#web/ui/table-columns.ts';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { AheadPanel } from './ahead-panel.tsx';
 import { cellStyles } from './cells.tsx';
 import { useDeskCommands } from './desk-commands.ts';
 import type { DeskDialogsProps } from './desk-dialogs.tsx';
@@ -23,8 +23,6 @@ import { useDesk } from './use-desk.ts';
 import type { Segment } from './use-segments.ts';
 import { segmentIds } from './use-segments.ts';
 import { WaitingBoard } from './waiting-board.tsx';
-
-const AheadPanel = late(async () => (await import('./ahead-panel.tsx')).AheadPanel, <TableSkeleton rows={6} />);
 
 /** Focuses the first row of the results, from where arrow keys go on. */
 const focusFirstRow = (panel: HTMLElement | null): void =>
