@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Controller } from 'react-hook-form';
 import { LaserSettingFields } from '#web/features/medical/laser-setting-fields.tsx';
+import { ReactionField } from '#web/features/medical/reaction-field.tsx';
 import type { RecordForm } from '#web/features/medical/use-record-form.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -69,14 +70,7 @@ export const VisitSettings = ({ form }: Props): React.ReactElement => {
       <Box sx={{ ...half, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         <LaserSettingFields form={form} />
       </Box>
-      <TextField
-        {...form.register('treatment.reaction')}
-        label={t('forms:medical.reaction')}
-        error={errors.treatment?.reaction !== undefined}
-        helperText={say(errors.treatment?.reaction?.message)}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
-        sx={half}
-      />
+      <ReactionField form={form} sx={half} />
       <Box sx={{ ...half, minInlineSize: 0 }}>
         <NextSession form={form} />
       </Box>

@@ -12,6 +12,7 @@ import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { LaserSettingFields } from './laser-setting-fields.tsx';
+import { ReactionField } from './reaction-field.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface Props {
@@ -119,13 +120,7 @@ export const TreatmentFields = ({ form, onCopy }: TreatmentProps): React.ReactEl
         <LaserSettingFields form={form} />
       </Box>
       <SkinType form={form} />
-      <TextField
-        {...form.register('treatment.reaction')}
-        multiline
-        maxRows={4}
-        label={t('forms:medical.reaction')}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
-      />
+      <ReactionField form={form} multiline />
       <TextField
         {...form.register('treatment.nextTime')}
         multiline
