@@ -59,7 +59,7 @@ const treatmentOf = (type: ReservationType, pulses: number): object => ({
     ? { device: 'Alexandrite 755', fluence: 14 + (pulses % 3), pulse_width: 3, spot_size: 18 }
     : { device: 'CO2', fluence: null, pulse_width: null, spot_size: null }),
   skin_type: null,
-  reaction: '',
+  reaction: pulses % 3 === 0 ? 'Mild redness, one day' : '',
   next_time: '',
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { addService } from './further-service.ts';
@@ -39,8 +40,18 @@ describe.each([
     const record = page.getByRole('dialog');
     await record.getByRole('textbox', { name: say('forms:medical.pulsesOf', { area: say('area.legs') }) }).fill('٣٢٠');
     await record.getByRole('textbox', { name: say('forms:medical.device') }).fill('Alexandrite 755');
+    await record.getByRole('combobox', { name: say('forms:medical.reaction') }).fill('Blister at the ankle');
     await record.getByRole('button', { name: say('pages:medical.save') }).click();
     await record.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: say('pages:medical.openFile'), exact: true }).click();
+    await page.getByRole('tab', { name: say('pages:medical.visits') }).click();
+    const visits = page.getByRole('dialog');
+    for (const text of [`${say('area.legs')}: `, 'Alexandrite 755', 'Blister at the ankle']) {
+      await visits.getByText(text).waitFor();
+    }
+    expect(await look(page)).toEqual([]);
+    await page.getByRole('button', { name: say('cancel') }).click();
 
     const { records } = await site.api<{ records: { reservation_id: number; treatment: { areas: unknown } }[] }>(
       'GET',
@@ -152,6 +163,32 @@ it('keeps the note of the record window when the session is recorded on the page
     treatment: { device: 'Alexandrite 755', areas: [{ area: 'legs', pulses: 120 }] },
     consultation: { complaint: 'A burn on the left leg' },
   });
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+});
+
+it('offers the usual reactions of the skin, and shows the recorded one with the last sessions', async () => {
+  const patient = { name: 'Rana Nour', phone: '01007770051', type: 'laser', laser_area: 'legs', branch_id: 2 } as const;
+  const { id } = await site.book(patient);
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+  const { page } = await site.staff('doctor.branch2');
+  await page.goto(`${site.url}/doctor`);
+  const session = page.getByRole('form', { name: words('en', 'pages:doctor.visit.title') });
+  await session.getByRole('textbox', { name: words('en', 'forms:session.pulses') }).fill('120');
+  const reaction = session.getByRole('combobox', { name: words('en', 'forms:medical.reaction') });
+  const usual = page.getByRole('option');
+  await reaction.focus();
+  await expect.poll(() => usual.allTextContents()).toEqual(['None', 'Mild redness', 'Marked redness', 'Burn']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reaction.inputValue()).toBe('Mild redness');
+  expect(await usual.count()).toBe(0);
+
+  await page.keyboard.type(', one day');
+  await page.keyboard.press('Enter');
+
+  await session.waitFor({ state: 'detached' });
+  await page.getByText('Skin: Mild redness, one day').waitFor();
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
 });
 

@@ -43,7 +43,7 @@ export const MedicalWindow = ({ visit, part, onClose }: MedicalProps): React.Rea
   const guide = useSessionGuide(visit.serviceType === 'laser' ? visit.id : undefined);
   if (data === undefined || (visit.serviceType === 'laser' && guide.isPending)) return null;
   return part === 'file' ? (
-    <PatientFileDialog file={data.file} name={visit.patientName} onClose={onClose} />
+    <PatientFileDialog {...data} name={visit.patientName} onClose={onClose} />
   ) : (
     <VisitRecordDialog
       patient={visit}

@@ -8,22 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { areasText, serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { laserSettings } from '#web/lib/i18n/laser-settings.ts';
+import { settingsText } from '#web/lib/i18n/laser-settings.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
 import { Money } from '#web/ui/money.tsx';
-
-/** `Alexandrite 755 · 16 J/cm² · 3 ms · 18 mm`, as far as they are known. */
-const settingsText = (record: VisitRecord | undefined, number: (value: number) => string): string =>
-  [
-    record?.treatment?.device ?? '',
-    ...laserSettings.map(([name, unit]) => {
-      const value = record?.treatment?.[name];
-      return typeof value === 'number' ? `${number(value)} ${unit}` : '';
-    }),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
 
 interface SessionsProps {
   readonly sessions: readonly PastSession[];
@@ -32,6 +20,23 @@ interface SessionsProps {
 }
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+/** The settings of the device, and below them how the skin reacted. */
+const Treatment = ({ of: treatment }: { readonly of: VisitRecord['treatment'] | undefined }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const reaction = treatment?.reaction ?? '';
+  return (
+    <>
+      <bdi>{settingsText(treatment, number) || t('dash')}</bdi>
+      {reaction !== '' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('pages:doctor.sessions.reaction', { reaction })}
+        </Typography>
+      )}
+    </>
+  );
+};
 
 const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
   const { t } = useTexts();
@@ -62,18 +67,17 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
                 : (areasText(t, areas) ?? t('dash'))}
             </TableCell>
             <TableCell sx={wide}>
-              <bdi>
-                {settingsText(
-                  // A patient may have sessions of two kinds on one day.
+              <Treatment
+                // A patient may have sessions of two kinds on one day.
+                of={
                   records.find(
                     (record) =>
                       record.date === date &&
                       record.treatment !== null &&
                       (record.serviceType ?? serviceType) === serviceType,
-                  ),
-                  number,
-                ) || t('dash')}
-              </bdi>
+                  )?.treatment
+                }
+              />
             </TableCell>
             <TableCell className="num">{serviceType === 'fractional' ? t('dash') : number(pulses)}</TableCell>
             <TableCell className="num" sx={wide}>

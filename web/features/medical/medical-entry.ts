@@ -65,6 +65,9 @@ export type VisitRecordForm = z.input<typeof visitRecordEntry>;
 
 const textOf = (value: number | null | undefined): string => ((value ?? null) === null ? '' : String(value));
 
+/** A skin type, 1 to 6, as doctors write it. */
+export const skinTypeName = (type: number): string => ['I', 'II', 'III', 'IV', 'V', 'VI'][type - 1] ?? '';
+
 type TreatmentForm = VisitRecordForm['treatment'];
 
 const emptyTreatment: Omit<TreatmentForm, 'areas'> = {

@@ -68,7 +68,7 @@ export const MedicalPanel = ({ patient, branchId, recordedPulses }: Props): Reac
         }
       />
       {open === 'file' && data !== undefined && (
-        <PatientFileDialog file={data.file} name={patient.patientName} onClose={close} />
+        <PatientFileDialog {...data} name={patient.patientName} onClose={close} />
       )}
       {open === 'record' && data !== undefined && (
         <VisitRecordDialog patient={patient} records={data.records} recordedPulses={recordedPulses} onClose={close} />

@@ -7,13 +7,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { fileConsentKinds, sexes, warningKinds } from '#shared/models/medical.ts';
-import type { PatientFile } from '#web/lib/api/answers.ts';
+import type { PatientFile, VisitRecord } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useClinicZone, useFormats, wallClock } from '#web/lib/i18n/formats.ts';
@@ -24,10 +26,13 @@ import { toast } from '#web/ui/toast.tsx';
 import { type KeptFields, useKeptForm } from './kept-form.ts';
 import { useUpdatePatientFile } from './medical-calls.ts';
 import { patientFileEntry, type PatientFileForm } from './medical-entry.ts';
+import { VisitRecords } from './visit-records.tsx';
 import { SaveActions } from './save-actions.tsx';
 
 interface Props {
   readonly file: PatientFile;
+  /** Records of the patient's visits, newest first. */
+  readonly records: readonly VisitRecord[];
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -35,7 +40,7 @@ interface Props {
 /** What was typed when the browser was locked or the session ended, by patient, with the version that it began from. */
 const keptFiles = keptEntries<KeptFields<PatientFileForm>>();
 
-const useFileForm = ({ file: present, name, onClose }: Props) => {
+const useFileForm = ({ file: present, name, onClose }: Omit<Props, 'records'>) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   // The file may be read again while the dialog is open.
@@ -175,10 +180,11 @@ const Consents = ({ form, today }: { readonly form: FileForm; readonly today: st
   );
 };
 
-/** Birth year, sex, allergies, warnings and consents of a patient. Source: docs/domain.md#medical-records. */
+/** Birth year, sex, allergies, warnings and consents of a patient, and what was written about the visits. Source: docs/domain.md#medical-records. */
 export const PatientFileDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { name } = props;
+  const { name, records } = props;
+  const [tab, setTab] = useState<'details' | 'visits'>('details');
   const say = useFormMessage();
   const { form, submit, close, busy } = useFileForm(props);
   const timeZone = useClinicZone();
@@ -187,8 +193,18 @@ export const PatientFileDialog = (props: Props): React.ReactElement => {
     <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
       <DialogTitle id="patient-file-title">{t('pages:medical.fileOf', { name })}</DialogTitle>
       <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, value: typeof tab) => setTab(value)}
+          aria-label={t('pages:medical.openFile')}
+          sx={{ marginInline: 3 }}
+        >
+          <Tab value="details" label={t('pages:medical.details')} />
+          <Tab value="visits" label={t('pages:medical.visits')} />
+        </Tabs>
         <DialogContent>
-          <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
+          {tab === 'visits' && <VisitRecords records={records} />}
+          <Stack hidden={tab !== 'details'} sx={{ gap: 2, paddingBlockStart: 1, '&[hidden]': { display: 'none' } }}>
             <Person form={form} />
             <TextField
               {...form.register('allergies')}

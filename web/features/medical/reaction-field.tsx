@@ -28,7 +28,8 @@ export const ReactionField = ({ form, multiline = false, sx }: Props): React.Rea
           freeSolo
           openOnFocus
           options={value === '' ? usual.map((reaction) => t(`forms:medical.reactions.${reaction}`)) : []}
-          value={value}
+          // Null, or an empty field would have a button that clears it.
+          value={value === '' ? null : value}
           inputValue={value}
           onInputChange={(_, text) => onChange(text)}
           onBlur={onBlur}

@@ -12,6 +12,7 @@ import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { LaserSettingFields } from './laser-setting-fields.tsx';
+import { skinTypeName } from './medical-entry.ts';
 import { ReactionField } from './reaction-field.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -83,7 +84,7 @@ const SkinType = ({ form }: Props): React.ReactElement => {
           >
             {skinTypes.map((type) => (
               <ToggleButton key={type} value={type}>
-                {['I', 'II', 'III', 'IV', 'V', 'VI'][type - 1]}
+                {skinTypeName(type)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
