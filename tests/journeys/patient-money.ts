@@ -162,6 +162,14 @@ export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   await row.getByRole('button', { name: 'Take a deposit' }).click();
   const deposit = page.getByRole('dialog', { name: 'Take a deposit' });
   await deposit.getByLabel('Amount (EGP)').fill('200');
+  const chooseMethod = async (method: string): Promise<void> => {
+    await deposit.getByRole('combobox').click();
+    await page.getByRole('option', { name: method }).click();
+  };
+  await chooseMethod('InstaPay');
+  await deposit.getByLabel(words('en', 'forms:payment.reference')).fill('mona@instapay');
+  // She pays in cash after all: the reference is not in the way.
+  await chooseMethod('Cash');
   await deposit.getByRole('button', { name: 'Take the deposit' }).click();
   await row.getByText(/Credit of the patient: EGP\s200/).waitFor();
   await readReceipt('Deposit');

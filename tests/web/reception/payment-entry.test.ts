@@ -55,6 +55,13 @@ describe('a payment in parts', () => {
     expect(paymentSchema(300).safeParse(entry).error?.issues[0]?.message).toBe('referenceInvalid');
   });
 
+  test('ignores a reference that was typed before cash was chosen for everything', () => {
+    const entry = { typed: '300', method: 'cash', reference: 'mona@instapay' };
+
+    expect(paymentSchema(300).safeParse(entry).success).toBe(true);
+    expect(paymentSchema(400).safeParse(entry).error?.issues[0]?.path).toEqual(['reference']);
+  });
+
   test('uses credit up to what is owed, and leaves the exact rest', () => {
     expect([creditFor(300, 120), creditFor(300, 500)]).toEqual([120, 300]);
     expect(restOf(300.1, 0.2)).toBe(299.9);

@@ -100,7 +100,16 @@ export const DepositForm = (props: Props): React.ReactElement => {
             control={form.control}
             name="method"
             render={({ field }) => (
-              <TextField {...field} select label={t('forms:payment.method')}>
+              <TextField
+                {...field}
+                select
+                label={t('forms:payment.method')}
+                onChange={(event) => {
+                  field.onChange(event);
+                  // Cash has no reference, and no field in which a wrong one could be corrected.
+                  if (event.target.value === 'cash') form.setValue('reference', '');
+                }}
+              >
                 {paymentMethods.map((each) => (
                   <MenuItem key={each} value={each}>
                     {t(`forms:payment.methods.${each}`)}

@@ -31,25 +31,31 @@ const isProblem =
     return amountInput.safeParse(plainAmount(typed)).success ? undefined : 'notANumber';
   };
 
+/** The rest of an amount in pounds after a part. */
+export const restOf = (whole: number, part: number): number => toPounds(balanceOf(toPiastres(whole), toPiastres(part)));
+
+/** Is there a field for a reference? Cash that pays everything has none, whatever was typed before. */
+export const takesReference = (method: PaymentMethod, rest: number): boolean => method !== 'cash' || rest > 0;
+
 /** A payment as entered: the server's amount (shared `amountInput`), more than nothing, at most what is owed. */
 export const paymentSchema = (balance: number) => {
   const problem = isProblem(balance);
-  return z.object({
-    typed: z.string().check((context) => {
-      const found = problem(context.value);
-      if (found !== undefined) context.issues.push({ code: 'custom', message: found, input: context.value });
-    }),
-    method: paymentMethod,
-    reference: z.string().check((context) => {
-      if (context.value.trim() !== '' && !paymentReference.safeParse(context.value).success) {
-        context.issues.push({ code: 'custom', message: 'referenceInvalid', input: context.value });
+  return z
+    .object({
+      typed: z.string().check((context) => {
+        const found = problem(context.value);
+        if (found !== undefined) context.issues.push({ code: 'custom', message: found, input: context.value });
+      }),
+      method: paymentMethod,
+      reference: z.string(),
+    })
+    .check(({ value: { typed, method, reference }, issues }) => {
+      const isTaken = takesReference(method, restOf(balance, poundsOf(typed) ?? balance));
+      if (isTaken && reference.trim() !== '' && !paymentReference.safeParse(reference).success) {
+        issues.push({ code: 'custom', message: 'referenceInvalid', input: reference, path: ['reference'] });
       }
-    }),
-  });
+    });
 };
-
-/** The rest of an amount in pounds after a part. */
-export const restOf = (whole: number, part: number): number => toPounds(balanceOf(toPiastres(whole), toPiastres(part)));
 
 /** How much of the patient's credit pays: all of it, at most what is owed. */
 export const creditFor = (balance: number, credit: number): number => Math.min(balance, credit);

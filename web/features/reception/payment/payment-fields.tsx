@@ -14,6 +14,7 @@ import { paymentMethods } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { takesReference } from './payment-entry.ts';
 import type { CreditPlace, usePaymentForm } from './use-payment-form.ts';
 
 interface Props {
@@ -95,7 +96,7 @@ export const MethodField = ({ entry }: Props): React.ReactElement => {
 /** The number of the card slip or transfer, if a part is not paid in cash. */
 export const ReferenceField = ({ entry }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  if (entry.method === 'cash' && entry.rest === 0) return null;
+  if (!takesReference(entry.method, entry.rest)) return null;
   return (
     <TextField
       {...entry.register('reference')}
