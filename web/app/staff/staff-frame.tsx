@@ -27,14 +27,12 @@ import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 import { useLock } from './use-lock.ts';
 
-const loadMenus = async () => {
-  const [menus] = await Promise.all([import('./staff-menu.tsx'), loadSectionTexts()]);
-  return menus;
-};
-const StaffMenu = late(async () => (await loadMenus()).StaffMenu, null);
-const BranchSwitch = late(async () => (await loadMenus()).BranchSwitch, null);
-const LockNow = late(async () => (await loadMenus()).LockNow, null);
-const PaletteHost = late(async () => (await loadMenus()).PaletteHost, null);
+const withTexts = async <Part,>(part: Promise<Part>): Promise<Part> =>
+  (await Promise.all([part, loadSectionTexts()]))[0];
+const StaffMenu = late(async () => (await withTexts(import('./staff-menu.tsx'))).StaffMenu, null);
+const BranchSwitch = late(async () => (await withTexts(import('./staff-menu.tsx'))).BranchSwitch, null);
+const LockNow = late(async () => (await withTexts(import('./staff-menu.tsx'))).LockNow, null);
+const PaletteHost = late(async () => (await withTexts(import('./staff-menu.tsx'))).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
 export interface StaffTab<Id extends string> extends Tab<Id> {
