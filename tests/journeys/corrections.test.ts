@@ -142,6 +142,27 @@ describe('a patient whose name resembles one with the same phone', () => {
     );
     expect(found.patients).toHaveLength(2);
   });
+
+  it('books the service that is chosen when the question is answered', async () => {
+    const phone = '01004440005';
+    await site.book({ name: 'Mona Lotfy Adel', phone });
+    const { page, expectProblem } = await site.visitor();
+    expectProblem(/409/);
+    await page.goto(`${site.url}/book`);
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Muna Lotfy Adel');
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    const answer = page.getByRole('button', { name: 'Yes, same person' });
+    await answer.waitFor();
+
+    await page.getByText('Fractional laser', { exact: true }).click();
+    await page.getByText('Legs', { exact: true }).click();
+    await answer.click();
+    await page.waitForURL('**/confirmation*');
+
+    await page.getByRole('article').getByText('Fractional laser').first().waitFor();
+  });
 });
 
 describe('the owner', () => {

@@ -89,6 +89,15 @@ describe('the booking form', () => {
     },
   );
 
+  it.each(['+20 100 123 4567', '0020 1001234567', '٠١٠٠ ١٢٣ ٤٥٦٧', '0100-123-4567'])(
+    'sends the phone %s in the form that is shown',
+    async (phone) => {
+      const checked = await bookingForm.parseAsync({ ...filled, phone });
+
+      expect(bodyOf(checked).phone).toBe('01001234567');
+    },
+  );
+
   it('sends an area only where the type needs one, and the phone in Latin digits', () => {
     const checked = bookingForm.parseAsync({ ...filled, laserAreas: ['face'], phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
 

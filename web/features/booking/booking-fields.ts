@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { needsLaserArea, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
-import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import type { bookingForm } from './booking-schema.ts';
@@ -136,7 +135,6 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 export const bodyOf = (
   {
     laserAreas: areas,
-    phone,
     date,
     window,
     preferredDoctorId: doctor,
@@ -152,7 +150,6 @@ export const bodyOf = (
   ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
   ...(window !== undefined && { window }),
-  phone: latinDigits(phone).trim(),
   ...(needsLaserArea(rest.serviceType) && {
     laserArea: areas?.[0] ?? null,
     ...((areas ?? []).length > 1 && { laserAreas: areas }),

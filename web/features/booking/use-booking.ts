@@ -103,7 +103,6 @@ const keepsTime = (booked: Booked, { window }: SingleBody): boolean =>
 interface SimilarQuestion {
   /** Name of the other patient, shortened by the server. */
   readonly name: string;
-  readonly fields: BookingOutput;
 }
 
 /** Books, remembers the reservation on this device and opens the confirmation. */
@@ -171,7 +170,7 @@ const useSend = (
       });
     } catch (error) {
       const name = similarNameIn(error);
-      if (name !== undefined) setQuestion({ name, fields });
+      if (name !== undefined) setQuestion({ name });
       for (const { path, message } of error instanceof CallError ? error.details : []) {
         const field = fieldOf(path);
         if (field !== undefined) form.setError(field, { type: 'server', message });
@@ -308,7 +307,7 @@ export const useBooking = ({ branches, services, branchesFailed, frame, onFailur
       form.subscribe({ formState: { values: true }, callback: ({ values: fields }) => saveDraft({ fields, search }) }),
     [form, search],
   );
-  // The question refers to the submitted values, so it ends when they change.
+  // The question is about these values, so it ends when they change.
   useEffect(endQuestion, [values.name, values.phone, values.branchId, values.date, endQuestion]);
 
   return {
@@ -318,7 +317,8 @@ export const useBooking = ({ branches, services, branchesFailed, frame, onFailur
     failure,
     question,
     answer: (same: boolean): void => {
-      if (question !== undefined) void book(question.fields, same ? 'same' : 'new');
+      // The service may have changed since the question: what the form shows is booked.
+      void form.handleSubmit((fields) => book(fields, same ? 'same' : 'new'))();
     },
     send,
   };

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, createFormControl, useForm } from 'react-hook-form';
-import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
+import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { laterResolver } from '#web/lib/forms/later-resolver.ts';
 import type { QueueInfoQuery } from '#web/parts/ticket/queue-info.ts';
@@ -132,7 +132,7 @@ export const StatusSearch = ({ form: shared, loading, onSearch }: Props): React.
   const { t } = useTexts();
   const frame = useEarlyEntry(shared);
   const search = form.handleSubmit(({ phone, code }) =>
-    onSearch({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
+    onSearch({ phone, code: code.trim() === '' ? '' : wholeCode(code) }),
   );
   return (
     <search className="no-print">
