@@ -59,7 +59,13 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
     .first()
     .waitFor();
   const session = doctor.page.getByRole('form', { name: say('pages:doctor.visit.title') });
-  await session.getByRole('combobox', { name: say('pages:session.package.label') }).waitFor();
+  const held = session.getByRole('combobox', { name: say('pages:session.package.label') });
+  await held.click();
+  await doctor.page.getByRole('option', { name: say('pages:session.package.none') }).click();
+  await session.getByLabel(say('forms:session.pricePerPulse'), { exact: true }).fill('five');
+  // The package charges no price: a wrong one that was typed before keeps nothing from being recorded.
+  await held.press('ArrowDown');
+  await doctor.page.getByRole('option').first().click();
   await session.getByLabel(say('forms:session.pulses'), { exact: true }).fill('80');
   await session.getByRole('button', { name: say('pages:session.save') }).click();
   await doctor.page

@@ -91,8 +91,9 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     const known = guide.isPending ? (await guide.refetch({ cancelRefetch: false })).data : guide.data;
     prefill(known);
     const bought = packageFor(known, chosen);
-    // The price of a fractional session is not entered when a package holds it.
-    if (bought?.unit === 'sessions' && form.getValues('price') === '') setValue('price', '0');
+    // A package of sessions charges no price: the field is hidden, and a wrong price could not be corrected.
+    const { price } = sessionEntry.shape;
+    if (bought?.unit === 'sessions' && !price.safeParse(form.getValues('price')).success) setValue('price', '0');
     setValue('pulses', String(parsePulses(form.getValues('pulses'))));
     await form.handleSubmit((numbers) => {
       const charge = chargeWithPackage(chargeOf(numbers, mode), bought);
