@@ -125,7 +125,7 @@ describe('a patient whose name resembles one with the same phone', () => {
       await page.getByLabel('Full name').fill(name);
       await page.getByLabel('Phone').fill(who.phone);
       await page.getByRole('button', { name: 'Book my place' }).click();
-      await page.getByText('There is a file for this phone number under the name Mona H.').waitFor();
+      await page.getByText('There is a file under the name Mona H. for this phone number.').waitFor();
       await page.getByRole('button', { name: answer }).click();
       await page.waitForURL('**/confirmation*');
       await page.getByText('You have a place').waitFor();
