@@ -56,7 +56,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     changesPrices,
     grant({ day: ['get'] }),
   ),
-  'ledger/list-receipts': together(signedInOrApiKey, oneReservation, grant({ ledger: ['getMany'] })),
+  'ledger/list-receipts': together(signedInOrApiKey, oneReservation, grant({ ledger: ['getMany'], day: ['get'] })),
   'ledger/show-own-receipts': together(oneReservation, countsAttempts, grant({ ledger: ['getMany'] })),
   'ledger/print-receipt': together(signedIn, oneReservation, grant({ record: ['update'] })),
   'ledger/show-patient-money': together(

@@ -116,6 +116,8 @@ export const listReceipts = defineRoute({
   reply: z.extend(receipts, {
     /** By how many percent of the list price the caller may change the price; null = no limit. */
     discount_limit: z.nullable(z.int()),
+    /** The visit was cancelled or missed: it costs what is kept of it, and its price is not changed. */
+    visit_cancelled: z.boolean(),
   }),
   reasons: [],
   throttle: 'staff',

@@ -60,6 +60,14 @@ describe('a refund of a finished visit', () => {
 });
 
 describe('the receipts of a visit', () => {
+  it('say whether it is cancelled', async () => {
+    const visits = [await paidVisit(), await cashier.cancelled(3)];
+    const isCancelled = async ({ id }: { readonly id: number }) =>
+      (await clinic.ok('ledger/list-receipts', { as: 'reception', params: { id } })).visit_cancelled;
+
+    expect(await Promise.all(visits.map(isCancelled))).toEqual([false, true]);
+  });
+
   it('say how far the caller may lower the price', async () => {
     const { id } = await paidVisit();
     const limitOf = async (as: string) =>

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
+import { bookAndPay } from './book-and-pay.ts';
 import { rowOf } from './desk.ts';
 import { loseAnswers } from './hold.ts';
 import type { Site } from './site.ts';
@@ -109,6 +111,26 @@ describe('reception', () => {
     await pressOnRow('s');
     await pressOnRow('Enter');
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Skip', exact: true }).waitFor();
+  });
+});
+
+describe('a paid visit that is cancelled', () => {
+  it('is refunded at once, and nobody has to say what it costs now', async () => {
+    const who = { name: 'Refund Now', phone: '01009990091' };
+    await bookAndPay(site, who, 1);
+    const page = await deskWith(who.name);
+    await (await openRow(page, who.name)).getByRole('button', { name: 'Cancel reservation' }).click();
+    const confirmation = page.getByRole('dialog', { name: `Cancel the reservation of ${who.name}?` });
+    await confirmation.getByRole('radio', { name: 'Refund it now' }).check();
+    await confirmation.getByRole('button', { name: 'Cancel reservation' }).click();
+
+    const refund = page.getByRole('dialog', { name: 'Refund' });
+    await refund.getByText(/EGP\s300 can be refunded/).waitFor();
+    await expect.poll(() => refund.getByRole('radio').count()).toBe(0);
+    await refund.getByLabel('Reason').fill('Came on the wrong day');
+    await refund.getByLabel('Your password').fill(demoPassword);
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByText(/EGP\s300 was given back to Refund Now/).waitFor();
   });
 });
 

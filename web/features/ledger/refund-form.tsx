@@ -186,7 +186,8 @@ export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): Re
   return (
     <RefundFields
       branchId={branchId}
-      paid={receipts.amountPaid}
+      // A visit that does not take place costs what is kept of it: there is nothing to choose.
+      {...(!receipts.visitCancelled && { paid: receipts.amountPaid })}
       name={name}
       entry={entry}
       isPending={refund.isPending}

@@ -9,9 +9,10 @@ import { useRight } from '#web/lib/session/use-right.ts';
 import { useBoughtAt } from '#web/parts/clinic/package-use.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
-import type { Receipts } from '#web/lib/api/answers.ts';
+import type { LedgerFormProps } from './ledger-form.ts';
 import { PriceIcon, ReceiptIcon, RefundIcon } from '#web/ui/icons.ts';
 
+type Receipts = LedgerFormProps['receipts'];
 type Line = Receipts['receipts'][number];
 
 /** A payment or a reversal in one line: number, amount, method, time, staff user and reason. */
@@ -66,7 +67,7 @@ const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
           {t('pages:ledger.refund.open')}
         </Button>
       )}
-      {mayDiscount && receipts.amount !== null && (
+      {mayDiscount && receipts.amount !== null && !receipts.visitCancelled && (
         <Button size="small" variant="outlined" startIcon={<PriceIcon />} onClick={() => onOpen('price')}>
           {t('pages:ledger.price.open')}
         </Button>

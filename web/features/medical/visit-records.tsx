@@ -39,7 +39,10 @@ const useConsultation = (consultation: VisitRecord['consultation']): readonly Li
     [t('forms:medical.diagnosis'), diagnosis],
     [t('forms:medical.plan'), plan],
     [t('forms:medical.medicine'), medicines.join('\n')],
-    [t('forms:medical.followUp'), weeks === null ? '' : t('pages:doctor.visit.weeks', { amount: number(weeks) })],
+    [
+      t('forms:medical.followUp'),
+      weeks === null ? '' : t('pages:medical.weeks', { count: weeks, amount: number(weeks) }),
+    ],
   ];
 };
 
