@@ -161,11 +161,13 @@ const writePages = async (renderer: Renderer): Promise<readonly string[]> => {
     await write(name, documentOf(frame, rendered, boot, scripts));
   };
 
+  const mirror = Object.keys(manifest).filter((name) => name.includes('stylis-plugin-rtl'));
   for (const { page, chunk } of pages) {
     const css = await sheetOf(entry, chunk);
     for (const language of languages) {
+      const chunks = [entry, chunk, `locales/${language}.ts`, ...(directionOf(language) === 'rtl' ? mirror : [])];
       // The list would be a tenth of the landing page, which can be read before its script runs.
-      const links = linksTo(page === '/' ? [] : filesOf(manifest, '.js', [entry, chunk, `locales/${language}.ts`]));
+      const links = linksTo(page === '/' ? [] : filesOf(manifest, '.js', chunks));
       await keep(
         path.join(pathIn(language, page), 'index.html'),
         await renderer.renderPage({ page, language, css, origin, names }),
@@ -184,7 +186,6 @@ const writePages = async (renderer: Renderer): Promise<readonly string[]> => {
   await write('robots.txt', `User-agent: *\nDisallow: /api/\n${origin && `Sitemap: ${origin}/sitemap.xml\n`}`);
   if (origin !== '') await write('sitemap.xml', sitemap());
   await rm(path.join(out, 'boot.js'));
-  const mirror = Object.keys(manifest).filter((name) => name.includes('stylis-plugin-rtl'));
   return (['.js', '.css'] as const).flatMap((ending) => filesOf(manifest, ending, [...offline, ...mirror]));
 };
 
