@@ -40,6 +40,25 @@ describe.each(['en', 'ar'] as const)('the code on the screen of the waiting room
     await page.getByRole('article').getByText(code).waitFor();
   });
 
+  it('leads a phone whose turn has passed to its ticket, which comes back', async () => {
+    const missed = number.replace('0998', '0997');
+    const { id, code } = await site.book({ name: 'Mona Adel', phone: missed });
+    const { page, expectProblem } = await site.visitor({ ...phone, language });
+    // The browser reports that the door does not know the missed ticket.
+    expectProblem(/404/);
+    await page.goto(`${site.url}${base}/confirmation#code=${code}&phone=${missed}`);
+    await page.getByRole('article').getByText(code).waitFor();
+    await site.api('POST', `/doctor/skip/${String(id)}`, {}, 'reception');
+
+    await page.goto(`${site.url}${base}${await doorAddress()}`);
+    await page.reload();
+    await page.getByText(say('pages:door.none')).waitFor();
+    await page.getByRole('link', { name: say('pages:door.open') }).click();
+
+    await page.getByRole('button', { name: say('pages:ownTicket.comeBack.action'), exact: true }).click();
+    await page.getByRole('article').getByText(say('pages:ticket.missed')).waitFor({ state: 'detached' });
+  });
+
   it('offers a place at this branch to a phone without a ticket', async () => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(`${site.url}${base}${await doorAddress()}`);

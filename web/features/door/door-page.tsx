@@ -63,25 +63,38 @@ const useMarks = (token: string | undefined): Outcome | undefined => {
   return outcome;
 };
 
-/** For a phone that remembers no ticket of this branch. */
+const OpenTicket = ({ own: { code, phone } }: { readonly own: MyReservation }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Button component={Link} variant="contained" size="large" to={ticketLink({ code, phone })}>
+      {t('pages:door.open')}
+    </Button>
+  );
+};
+
+/** For a phone without a ticket in this queue. One that it remembers may have been missed: its page puts it back. */
 const NoTicket = ({ branchId = '' }: { readonly branchId?: string | undefined }): React.ReactElement => {
   const { t } = useTexts();
   const language = currentLanguage();
   const book = pathIn(language, '/book');
+  const [own] = myReservations();
   return (
     <>
       <Alert severity="info">{t('pages:door.none')}</Alert>
+      {own !== undefined && <OpenTicket own={own} />}
       <Button
         component={Link}
-        variant="contained"
+        variant={own === undefined ? 'contained' : 'text'}
         size="large"
         to={branchId === '' ? book : `${book}?branch=${encodeURIComponent(branchId)}`}
       >
         {t('pages:door.book')}
       </Button>
-      <Button component={Link} size="large" to={pathIn(language, '/status')}>
-        {t('pages:door.find')}
-      </Button>
+      {own === undefined && (
+        <Button component={Link} size="large" to={pathIn(language, '/status')}>
+          {t('pages:door.find')}
+        </Button>
+      )}
     </>
   );
 };
@@ -97,9 +110,7 @@ const MarkedTicket = ({ own, ticket }: Marked): React.ReactElement => {
         </Typography>
         {t(ticket.status === 'in_progress' ? 'pages:ticket.yourTurn' : 'pages:door.marked')}
       </Alert>
-      <Button component={Link} variant="contained" size="large" to={ticketLink({ code: own.code, phone: own.phone })}>
-        {t('pages:door.open')}
-      </Button>
+      <OpenTicket own={own} />
     </>
   );
 };
