@@ -31,6 +31,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 /** Saves the entered values in this tab until they are booked, for a reload or the Back button. */
 export const saveDraft = (draft: Draft): void => {
+  booked = undefined;
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
