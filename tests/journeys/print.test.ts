@@ -109,7 +109,7 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await expect.poll(() => sheets(page)).toBe(1);
   });
 
-  it('the day sheet has a long name whole among the unpaid', async () => {
+  it('the day sheet has the clinic’s name, and a long name whole among the unpaid', async () => {
     const name = `Abdelrahman Mohamed Abdelaziz Elsayed Abdelmoneim Ibrahim Mostafa Elsharkawy ${language === 'ar' ? 'Sons' : 'Brothers'}`;
     await site.book({ name, phone: language === 'ar' ? '01009990073' : '01009990074' });
     const { page } = await site.staff('reception', { language, width: 794 });
@@ -120,6 +120,7 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await page.emulateMedia({ media: 'print' });
 
     await expect.poll(() => line.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    await expect.poll(() => page.getByTestId('print-brand').isVisible()).toBe(true);
   });
 
   it('the ticket of a walk-in is on the page when it is printed, with the branch in the language of the desk', async () => {

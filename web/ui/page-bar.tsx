@@ -44,6 +44,9 @@ export const PageBar = ({ title, onPalette, toolsRef }: Props): React.ReactEleme
         </Box>
       </ButtonBase>
       <Box ref={toolsRef} className="page-bar__tools no-print" />
+      <Typography className="page-bar__brand" data-testid="print-brand">
+        {t('brand')}
+      </Typography>
     </Box>
   );
 };
@@ -78,7 +81,11 @@ const barStyles = {
     textAlign: 'start',
     '&:hover': { color: 'text.secondary' },
   },
-  '@media print': { '&&': { paddingInline: 0 } },
+  '& .page-bar__brand': { display: 'none' },
+  '@media print': {
+    '&&': { position: 'static', paddingInline: 0, backgroundColor: 'transparent' },
+    '& .page-bar__brand': { display: 'block', marginInlineStart: 'auto', fontWeight: 500 },
+  },
   [`@media ${onRail}`]: {
     position: 'sticky',
     insetBlockStart: 0,

@@ -156,12 +156,6 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
         {(found) => (
           <Stack spacing={2}>
             <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-              <Typography
-                data-testid="print-brand"
-                sx={{ display: 'none', fontWeight: 650, '@media print': { display: 'block' } }}
-              >
-                {t('brand')}
-              </Typography>
               <Typography variant="h3" component="h2">
                 {t('pages:reports.title')}
               </Typography>
