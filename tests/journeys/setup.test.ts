@@ -111,6 +111,11 @@ describe('an empty table', () => {
     await press(page, setup('saveAndGoOn'));
 
     await page.getByRole('heading', { name: setup('headings.staff') }).waitFor();
+    await press(page, setup('next'));
+    await press(page, setup('next'));
+    await page.getByRole('heading', { name: setup('headings.noDoctor') }).waitFor();
+    await page.getByRole('link', { name: setup('addDoctor') }).click();
+    await page.getByRole('heading', { name: setup('headings.staff') }).waitFor();
     for (const name of ['Samir', 'Salma', 'Hany']) await addStaff(page, name, 'doctor');
     await addStaff(page, 'Heba', 'reception');
     await press(page, setup('next'));
@@ -126,6 +131,7 @@ describe('an empty table', () => {
       .first()
       .waitFor();
     await press(page, setup('next'));
+    await page.getByRole('heading', { name: setup('headings.booking') }).waitFor();
     await page.getByRole('link', { name: setup('book') }).waitFor();
 
     const reception = await site.visitor();

@@ -18,13 +18,25 @@ type StepId = (typeof steps)[number];
 interface Props {
   /** What the office has for each step; `onNext` after it was saved. */
   readonly contents: Readonly<Record<Exclude<StepId, 'booking'>, (onNext: () => void) => ReactNode>>;
+  /** Can somebody call patients? */
+  readonly hasDoctor: boolean;
 }
 
-const FirstBooking = (): React.ReactElement => {
+const FirstBooking = ({ hasDoctor }: Pick<Props, 'hasDoctor'>): React.ReactElement => {
   const { t, i18n } = useTexts();
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-      <Button component={Link} to={pathIn(languageOf(i18n.language) ?? 'en', '/book')} variant="contained" size="large">
+      {!hasDoctor && (
+        <Button component={Link} to="#staff" variant="contained" size="large">
+          {t('pages:setup.addDoctor')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={pathIn(languageOf(i18n.language) ?? 'en', '/book')}
+        variant={hasDoctor ? 'contained' : 'outlined'}
+        size="large"
+      >
         {t('pages:setup.book')}
       </Button>
       <Button component={Link} to="/owner" variant="outlined" size="large">
@@ -50,7 +62,7 @@ const useStep = () => {
 };
 
 /** The owner's way from an empty installation to the first booking. Each step is saved by itself. */
-export const SetupSteps = ({ contents }: Props): React.ReactElement => {
+export const SetupSteps = ({ contents, hasDoctor }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { step, go } = useStep();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,6 +75,7 @@ export const SetupSteps = ({ contents }: Props): React.ReactElement => {
   }, [step]);
   usePageTitle(t('pages:setup.title'));
   const next = (): void => go(1);
+  const words = step === 'booking' && !hasDoctor ? 'noDoctor' : step;
   return (
     <Box component="main" id="content" className="page">
       <Stack spacing={3} sx={{ maxInlineSize: 900, marginInline: 'auto', paddingBlock: 3 }}>
@@ -75,11 +88,11 @@ export const SetupSteps = ({ contents }: Props): React.ReactElement => {
         </Stepper>
         <div>
           <Typography ref={heading} component="h1" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
-            {t(`pages:setup.headings.${step}`)}
+            {t(`pages:setup.headings.${words}`)}
           </Typography>
-          <Typography color="textSecondary">{t(`pages:setup.texts.${step}`)}</Typography>
+          <Typography color="textSecondary">{t(`pages:setup.texts.${words}`)}</Typography>
         </div>
-        {step === 'booking' ? <FirstBooking /> : contents[step](next)}
+        {step === 'booking' ? <FirstBooking hasDoctor={hasDoctor} /> : contents[step](next)}
         {step !== 'clinic' && (
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
             <Button onClick={() => go(-1)}>{t('pages:setup.back')}</Button>
