@@ -4,7 +4,7 @@ import type { QueuedTicket, Queue } from '#functions/domain/queue/queue.ts';
 import { noVisits, type RecentVisits, withVisit } from '#functions/domain/queue/recent-visits.ts';
 import { type WaitComparison, medianOf, waitAccuracyOf } from '#functions/domain/queue/wait-score.ts';
 import { doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
-import { estimateWait, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
+import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import { type Random, seededRandom } from '#local/demo/seeded-random.ts';
 
 /**
@@ -53,6 +53,16 @@ const typeOf = (chance: Random, mix: SimulatedClinic['mix']): ReservationType =>
 const epoch = boundsOf('2026-11-20', { time_zone: 'Africa/Cairo', day_starts_at: '04:00' }).start.getTime();
 const momentOf = (day: number, minute: number): Date => new Date(epoch + (day * 1440 + minute) * 60_000);
 
+/** What no clinic knows: the real lengths, at the mean pace of its doctors. */
+const realLengths = ({ doctors, truth }: SimulatedClinic): VisitLengths => {
+  const pace = doctors.reduce((sum, doctor) => sum + doctor.pace, 0) / doctors.length;
+  const lengthOf = (type: ReservationType) => {
+    const { minutes, sigma } = truth[type];
+    return { minutes: CHANGE_MINUTES + minutes * pace, spread: minutes * pace * sigma };
+  };
+  return { regular: lengthOf('regular'), laser: lengthOf('laser'), fractional: lengthOf('fractional') };
+};
+
 interface Patient extends QueuedTicket {
   readonly arrived: number;
   readonly order: string;
@@ -76,12 +86,19 @@ export interface Comparison extends WaitComparison {
   readonly simple: number;
 }
 
+interface Day {
+  readonly dayNo: number;
+  /** The visits of the days before. */
+  readonly before: RecentVisits;
+  readonly chance: Random;
+  /** The estimate uses the real lengths instead of learned ones: what is left of its error is chance. */
+  readonly knowsLengths: boolean;
+}
+
 /** Simulates one day minute by minute. @returns promised and real waits, and the recorded visits */
 const live = (
   habits: SimulatedClinic,
-  dayNo: number,
-  before: RecentVisits,
-  chance: Random,
+  { dayNo, before, chance, knowsLengths }: Day,
 ): { readonly compared: Comparison[]; readonly visits: RecentVisits } => {
   let visits = before;
   const compared: Comparison[] = [];
@@ -122,7 +139,7 @@ const live = (
     const promised = estimateWait(
       { inProgress: queueAt().inProgress, ahead: waiting, type },
       doctorsAtWork({ inProgress: queueAt().inProgress, doctors: seen }, now),
-      visitLengths(durations, defaults),
+      knowsLengths ? realLengths(habits) : visitLengths(durations, defaults),
       now,
     );
     sequence += 1;
@@ -207,13 +224,13 @@ const live = (
 };
 
 /** Simulates days. The first ones only provide durations of visits. */
-export const simulate = (habits: SimulatedClinic, days: number, seed: number): Comparison[] => {
+export const simulate = (habits: SimulatedClinic, days: number, seed: number, knowsLengths = false): Comparison[] => {
   const chance = seededRandom(seed);
   const LEARNING = 2;
   let visits = noVisits;
   const all: Comparison[] = [];
   for (let day = 0; day < days + LEARNING; day += 1) {
-    const lived = live(habits, day, visits, chance);
+    const lived = live(habits, { dayNo: day, before: visits, chance, knowsLengths });
     visits = lived.visits;
     if (day >= LEARNING) all.push(...lived.compared);
   }

@@ -30,3 +30,7 @@ row(
   'all',
   all.flatMap(({ compared }) => compared),
 );
+row(
+  'all, real lengths known',
+  clinics.flatMap((habits) => simulate(habits, days, seed, true)),
+);
