@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulateBusyDay } from './busy-day.ts';
 import { drawn, look, sideways } from './look.ts';
 import { toasts } from './toasts.ts';
 import type { Day } from './day.ts';
-import type { Account, Language, Site } from './site.ts';
+import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 
 let site: Site;
@@ -15,7 +15,23 @@ beforeAll(async () => {
   day = await simulateBusyDay(site);
 }, 240_000);
 afterAll(() => site.stop());
-afterEach(() => site.closeWindows());
+afterAll(() => site.closeWindows());
+
+/** Height of the windows by their width. */
+const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 800, 1440: 900, 1920: 1080 };
+
+const resize = (page: Page, width: number): Promise<void> =>
+  page.setViewportSize({ width, height: heights[width] ?? 900 });
+
+// One window for each account, language and kind of device: what is measured is the page, not how often it can be loaded.
+const people = new Map<string, Person>();
+const pageOf = async (account: Account, language: Language, width: number, touch = false): Promise<Page> => {
+  const who = `${account} ${language} ${String(touch)}`;
+  const person = people.get(who) ?? (await site.staff(account, { language, width, touch }));
+  people.set(who, person);
+  await resize(person.page, width);
+  return person.page;
+};
 
 const pages: readonly (readonly [account: Account, path: string])[] = [
   ['reception', '/reception'],
@@ -39,9 +55,6 @@ const pages: readonly (readonly [account: Account, path: string])[] = [
   ['owner', '/owner/debts'],
   ['owner', '/owner/audit'],
 ];
-
-/** Height of the windows by their width. */
-const heights = { 768: 1024, 1280: 800, 1440: 900, 1920: 1080 } as const;
 
 /** Rows of the desk that are not 36 px high, cells of lists with two lines, and texts that are cut without an ellipsis. */
 const cutOrWrapped = (page: Page): Promise<string[]> =>
@@ -109,10 +122,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
 describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %s', (language: Language) => {
   it.each(pages)('has a line for each row, cuts no text and can be used by all for %s at %s', async (account, path) => {
     const found: string[] = [];
-    const { page } = await site.staff(account, { language });
+    const page = await pageOf(account, language, 1440);
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
     for (const width of [768, 1280, 1440, 1920] as const) {
-      await page.setViewportSize({ width, height: heights[width] });
+      await resize(page, width);
       await drawn(page);
       found.push(
         ...[...(await sideways(page)), ...(await cutOrWrapped(page))].map((each) => `${String(width)} ${each}`),
@@ -122,14 +135,14 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
   });
 
   it.each(pages)('has room for a finger for %s at %s, on a phone', async (account, path) => {
-    const { page } = await site.staff(account, { language, width: 390, touch: true });
+    const page = await pageOf(account, language, 390, true);
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
     await drawn(page);
     expect([...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);
   });
 
   it('shows at once who is here under the heads of their services, and who is expected next to them', async () => {
-    const { page } = await site.staff('reception', { language });
+    const page = await pageOf('reception', language, 1440);
     await page.goto(`${site.url}/reception`);
     await page.locator('.waiting-board table').nth(1).waitFor();
     const shown: number[][] = [];
@@ -166,7 +179,7 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
   });
 
   it('has the heads of the services over all cards of a tablet', async () => {
-    const { page } = await site.staff('reception', { language, width: 768 });
+    const page = await pageOf('reception', language, 768);
     await page.goto(`${site.url}/reception`);
     const heads = page.locator('main .card-group');
     await heads.first().waitFor();
@@ -179,7 +192,7 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
   });
 
   it('covers nothing of a row with its actions but a sum that the button says', async () => {
-    const { page } = await site.staff('reception', { language });
+    const page = await pageOf('reception', language, 1440);
     await page.goto(`${site.url}/reception`);
     const table = page.locator('.waiting-board table').first();
     await table.waitFor();
@@ -207,7 +220,7 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
   });
 
   it('cuts names at their end, also those in two scripts', async () => {
-    const { page } = await site.staff('reception', { language });
+    const page = await pageOf('reception', language, 1440);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${site.url}/reception`);
     await page.locator('.waiting-board table').nth(1).waitFor();
@@ -218,7 +231,7 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
   });
 
   it('keeps its lists above two toasts', async () => {
-    const { page } = await site.staff('reception', { language });
+    const page = await pageOf('reception', language, 1440);
     await toasts.open({ page, site, day, language });
 
     const [board, stack] = await Promise.all(
