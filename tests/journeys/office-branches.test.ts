@@ -43,8 +43,8 @@ describe('two owners', () => {
     await page.getByRole('button', { name: say('pages:office.alerts.change'), exact: true }).click();
     await dialog.getByLabel(say('pages:audit.fields.discount')).fill('150');
     await dialog.getByText(say('forms:rules.max', { amount: '100' })).waitFor();
-    await dialog.getByLabel(say('pages:audit.fields.discount')).fill('20');
-    await dialog.getByLabel(say('pages:audit.fields.refunds')).fill('700');
+    await dialog.getByLabel(say('pages:audit.fields.discount')).fill('20%');
+    await dialog.getByLabel(say('pages:audit.fields.refunds')).fill('1,700');
     await site.api('POST', '/admin/alert-limits', { late_call: 45 }, 'owner');
     await saveDialog(say('pages:office.alerts.save'));
 
@@ -64,7 +64,7 @@ describe('two owners', () => {
 
     expect(await site.api('GET', '/clinic')).toMatchObject({ name: 'Rosewood', colour: '#7a1f5c' });
     const { limits } = await site.api<{ limits: object }>('GET', '/alerts', undefined, 'owner');
-    expect(limits).toMatchObject({ refunds: 700, late_call: 45 });
+    expect(limits).toMatchObject({ discount: 20, refunds: 1700, late_call: 45 });
     const after = await site.api<{ users: readonly object[] }>('GET', '/admin/users', undefined, 'owner');
     expect(after.users).toContainEqual(expect.objectContaining({ name: 'Dr. Renamed', rights: ['discount'] }));
     await site.api('POST', '/admin/clinic', { name: '', colour: null }, 'owner');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInput } from '#shared/models/fields.ts';
 import { plainAmount } from '#shared/rules/plain-amount.ts';
+import { plainNumber } from '#web/lib/forms/typed-amount.ts';
 import { formatMoney, formatMoneyExactly, localeOf } from '#web/lib/i18n/formats.ts';
 import { always, seed } from './seeded.ts';
 
@@ -84,4 +85,13 @@ describe(`an amount as typed (SEED=${String(seed)})`, () => {
       }),
     );
   });
+});
+
+it.each([
+  ['40%', '40'],
+  ['٤٠٫٥٪', '40.5'],
+  ['1,000', '1000'],
+  ['%40', '%40'],
+])('%j in a field that counts is %j', (typed, digits) => {
+  expect(plainNumber(typed)).toBe(digits);
 });

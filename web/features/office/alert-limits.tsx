@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { alertFields, alertUnits } from '#web/lib/forms/branch-fields.ts';
 import { changedFields } from '#web/lib/forms/changed-fields.ts';
 import { ruleOf, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { plainNumber } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -22,7 +23,7 @@ import { AlertPush } from './alert-push.tsx';
 type LimitField = (typeof alertFields)[number];
 
 /** A typed limit: null for an empty field. */
-const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(plainNumber(text)));
 
 /** The server's rules by field. */
 const rules: Readonly<Record<LimitField, z.ZodMiniType>> = {
@@ -36,7 +37,7 @@ const rules: Readonly<Record<LimitField, z.ZodMiniType>> = {
 
 /** The rule that a typed limit breaks. */
 const brokenRule = (field: LimitField, text: string): string | undefined => {
-  if (!/^\d*$/u.test(text.trim())) return 'format';
+  if (!/^\d*$/u.test(plainNumber(text))) return 'format';
   const issue = rules[field].safeParse(limitOf(text)).error?.issues[0];
   return issue === undefined ? undefined : ruleOf({ ...issue, input: text });
 };

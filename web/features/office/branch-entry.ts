@@ -6,7 +6,7 @@ import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { optionalDay } from '#web/lib/forms/optional-day.ts';
-import { typedAmount, typedAmounts } from '#web/lib/forms/typed-amount.ts';
+import { plainNumber, typedAmount, typedAmounts } from '#web/lib/forms/typed-amount.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 
 /** A whole number as typed, under its rule; an empty text is null. */
@@ -14,7 +14,7 @@ const typedNumber = <Rule extends z.ZodMiniType>(rule: Rule) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text): unknown => (text.trim() === '' ? null : Number(latinDigits(text)))),
+      z.transform((text): unknown => (text.trim() === '' ? null : Number(plainNumber(text)))),
     ),
     rule,
   );

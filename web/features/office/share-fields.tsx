@@ -7,11 +7,10 @@ import TextField from '@mui/material/TextField';
 import type { FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { sharePercentInput } from '#shared/models/doctor-shares.ts';
-import { plainAmount } from '#shared/rules/plain-amount.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
 import type { StaffUser } from '#web/lib/api/answers.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { plainNumber, typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 
@@ -20,7 +19,7 @@ const units = ['percent', 'amount'] as const;
 const typedPercent = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text): number | string => plainAmount(text)),
+    z.transform((text): number | string => plainNumber(text)),
   ),
   sharePercentInput,
 );

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { amountInput } from '#shared/models/fields.ts';
 import { plainAmount } from '#shared/rules/plain-amount.ts';
 
+/** A number as typed, as digits: `1,000`, and `40%` where the field counts percent. */
+export const plainNumber = (typed: string): string => plainAmount(typed.replace(/[%٪]\s*$/u, ''));
+
 /** An amount as typed, under the server's rule. */
 export const typedAmount = z.pipe(
   z.pipe(
