@@ -26,18 +26,40 @@ describe.each(['en', 'ar'] as const)('the code on the screen of the waiting room
   const base = language === 'ar' ? '/ar' : '';
   const number = language === 'ar' ? '01009980011' : '01009980012';
 
-  it('marks the ticket of the phone that scans it as here', async () => {
+  it('marks the ticket of the phone that scans it as here, also after an old code in the same tab', async () => {
     const { code } = await site.book({ name: `Heba ${language === 'ar' ? 'Magdy' : 'Lotfy'}`, phone: number });
-    const { page } = await site.visitor({ ...phone, language });
+    const { page, expectProblem } = await site.visitor({ ...phone, language });
     await page.goto(`${site.url}${base}/confirmation#code=${code}&phone=${number}`);
     await page.getByRole('article').getByText(code).waitFor();
 
+    expectProblem(/409/);
+    await page.goto(`${site.url}${base}/door#t=1.old.code`);
+    await page.getByRole('alert').waitFor();
+    // The second scan opens in the same tab.
     await page.goto(`${site.url}${base}${await doorAddress()}`);
-    await page.reload();
 
     await page.getByText(say('pages:door.marked')).waitFor();
     await page.getByRole('link', { name: say('pages:door.open') }).click();
     await page.getByRole('article').getByText(code).waitFor();
+  });
+
+  it('tries again when there was no connection', async () => {
+    const own = number.replace('0998', '0996');
+    const { code } = await site.book({ name: 'Mona Adel', phone: own });
+    const { page, expectProblem } = await site.visitor({ ...phone, language });
+    expectProblem(/ERR_FAILED/);
+    await page.goto(`${site.url}${base}/confirmation#code=${code}&phone=${own}`);
+    await page.getByRole('article').getByText(code).waitFor();
+    await page.route('**/check-in', (route) => route.abort());
+    await page.goto(`${site.url}${base}${await doorAddress()}`);
+    await page.reload();
+    const retry = page.getByRole('button', { name: say('retry') });
+    await retry.waitFor();
+
+    await page.unroute('**/check-in');
+    await retry.click();
+
+    await page.getByText(say('pages:door.marked')).waitFor();
   });
 
   it('leads a phone whose turn has passed to its ticket, which comes back', async () => {

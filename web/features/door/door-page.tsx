@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { checkIn } from '#shared/routes/reservations.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
-import { CallError } from '#web/lib/api/call-error.ts';
+import { CallError, isRefusal } from '#web/lib/api/call-error.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
@@ -47,10 +47,10 @@ const markAll = async (token: string): Promise<readonly Marked[]> => {
   return marked;
 };
 
-const useMarks = (token: string | undefined): Outcome | undefined => {
+const useMarks = (token: string) => {
   const [outcome, setOutcome] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (token === undefined) return;
     let isWanted = true;
     markAll(token).then(
       (marked) => isWanted && setOutcome({ marked }),
@@ -59,8 +59,12 @@ const useMarks = (token: string | undefined): Outcome | undefined => {
     return () => {
       isWanted = false;
     };
-  }, [token]);
-  return outcome;
+  }, [token, attempt]);
+  const tryAgain = (): void => {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { outcome, tryAgain };
 };
 
 const OpenTicket = ({ own: { code, phone } }: { readonly own: MyReservation }): React.ReactElement => {
@@ -115,6 +119,34 @@ const MarkedTicket = ({ own, ticket }: Marked): React.ReactElement => {
   );
 };
 
+/** Marks the tickets of this phone by the code of a screen. */
+const ScreenDoor = ({ token }: { readonly token: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { outcome, tryAgain } = useMarks(token);
+  if (outcome === undefined) return <CircularProgress aria-label={t('pages:door.title')} />;
+  if ('error' in outcome) {
+    return (
+      <>
+        <Alert severity="warning">{errorText(outcome.error)}</Alert>
+        {!isRefusal(outcome.error) && (
+          <Button variant="contained" size="large" onClick={tryAgain}>
+            {t('retry')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (outcome.marked.length === 0) return <NoTicket branchId={token.split('.')[0]} />;
+  return (
+    <>
+      {outcome.marked.map((marked) => (
+        <MarkedTicket key={marked.own.code} {...marked} />
+      ))}
+    </>
+  );
+};
+
 /** The branch of a printed code: `/door?branch=2`. */
 const printedBranch = (search: string): number | undefined => {
   const branch = new URLSearchParams(search).get('branch') ?? '';
@@ -127,10 +159,10 @@ const printedBranch = (search: string): number | undefined => {
  */
 export const DoorPage = (): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
-  const [branchId] = useState(() => (token === '' ? printedBranch(location.search) : undefined));
-  const outcome = useMarks(token === '' ? undefined : token);
+  // A second scan in the same tab changes only the hash.
+  const { hash, search } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('t') ?? '';
+  const branchId = token === '' ? printedBranch(search) : undefined;
   usePageTitle(t('pages:door.title'));
   return (
     <>
@@ -141,15 +173,8 @@ export const DoorPage = (): React.ReactElement => {
         </Typography>
         <Stack spacing={2}>
           {branchId !== undefined && <PrintedDoor branchId={branchId} />}
-          {outcome === undefined && token !== '' && <CircularProgress aria-label={t('pages:door.title')} />}
+          {token !== '' && <ScreenDoor key={token} token={token} />}
           {token === '' && branchId === undefined && <NoTicket />}
-          {outcome !== undefined && 'error' in outcome && <Alert severity="warning">{errorText(outcome.error)}</Alert>}
-          {outcome !== undefined && 'marked' in outcome && outcome.marked.length === 0 && (
-            <NoTicket branchId={token.split('.')[0]} />
-          )}
-          {outcome !== undefined &&
-            'marked' in outcome &&
-            outcome.marked.map((marked) => <MarkedTicket key={marked.own.code} {...marked} />)}
         </Stack>
       </PageMain>
     </>
