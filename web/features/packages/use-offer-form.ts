@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { offerInput } from '#shared/models/packages.ts';
 import type { OfferView } from '#web/lib/api/answers.ts';
-import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { plainNumber, typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useDefinePackage } from './packages-calls.ts';
@@ -19,7 +18,7 @@ const typed = <Rule extends typeof units>(rule: Rule) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text): number | string => latinDigits(text).trim()),
+      z.transform((text): number | string => plainNumber(text)),
     ),
     rule,
   );

@@ -12,6 +12,7 @@ import { type Laser, useSaveLaser } from '#web/parts/lasers/laser-calls.ts';
 import { useLaserName } from '#web/parts/lasers/laser-name.ts';
 import { OptionalDayPicker } from '#web/ui/day-picker.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { plainNumber } from '#web/lib/forms/typed-amount.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -23,7 +24,7 @@ const schema = z.object({
   handpieceLife: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text) => (text.trim() === '' ? null : Number(text))),
+      z.transform((text) => (text.trim() === '' ? null : Number(plainNumber(text)))),
     ),
     shape.handpieceLife,
   ),
