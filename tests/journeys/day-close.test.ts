@@ -38,6 +38,23 @@ it('the day of the dialog is closed when the next clinic day begins before it is
   expect(await closedAt(today)).toBeNull();
 });
 
+it('the tickets of a day in progress add up, also while a patient is with a doctor', async () => {
+  const book = (name: string, phone: string) => site.book({ name, phone, branch_id: 2 });
+  const { id } = await book('Mona Adel', '01007770001');
+  await book('Heba Samir', '01007770002');
+  await site.api('POST', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception.branch2');
+  await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+  const { page } = await site.staff('reception.branch2');
+  await page.goto(`${site.url}/reception/day-sheet`);
+
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tickets', exact: true }) });
+  await panel.locator('dd').first().waitFor();
+  const [booked = 0, ...parts] = (await panel.locator('dd').allInnerTexts()).map(Number);
+
+  expect(booked).toBe(2);
+  expect(parts.reduce((sum, count) => sum + count, 0)).toBe(booked);
+});
+
 it('a day is opened again when it was closed after an opening without an answer', () => reopenClosedMeanwhile(site));
 
 it('a drawer of an earlier day offers nothing but its count, and names the day', async () => {

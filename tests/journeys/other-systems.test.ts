@@ -68,6 +68,20 @@ describe.each([
     await expect.poll(() => page.locator(':focus').textContent()).toBe(keys('make'));
   });
 
+  it('are described on a page that anybody may read: calls, fields of answers, events', async () => {
+    const { page } = await site.staff('owner', { language, width, theme });
+    await page.goto(`${site.url}/owner/systems`);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: keys('describe') }).click();
+    const described = await opened;
+    const article = described.getByRole('article').filter({ hasText: 'GET /api/debts' });
+    await article.getByRole('button', { name: words(language, 'pages:developers.answer') }).click();
+    await article.getByText('debts[].amount', { exact: true }).waitFor();
+    await described.getByRole('button', { name: 'payment.recorded', exact: true }).click();
+    await described.getByText('data.amount', { exact: true }).first().waitFor();
+    expect(await look(described)).toEqual([]);
+  });
+
   const hooks = (key: string, values = {}): string => words(language, `pages:systems.webhooks.${key}`, values);
 
   const addAddress = async (page: Page): Promise<string> => {

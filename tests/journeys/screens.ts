@@ -101,6 +101,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: 'developers',
+    open: async (stage) => {
+      await go(stage, stage.language === 'ar' ? '/ar/developers' : '/developers');
+      await button(stage, 'pages:developers.answer').first().click();
+    },
+  },
+  {
     id: 'door',
     open: async (stage) => {
       await go(stage, stage.language === 'ar' ? '/ar/door?branch=1' : '/door?branch=1');

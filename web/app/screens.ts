@@ -29,6 +29,10 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/setup': staffScreen(
     async () => (await Promise.all([import('./staff/password-screen.tsx'), loadOwnerTexts()]))[0].SetupScreen,
   ),
+  '/developers': staffScreen(
+    async () =>
+      (await Promise.all([import('../features/developers/developers-page.tsx'), loadOwnerTexts()]))[0].DevelopersPage,
+  ),
   '/password': staffScreen(
     async () => (await Promise.all([import('./staff/password-screen.tsx'), loadSectionTexts()]))[0].PasswordScreen,
   ),

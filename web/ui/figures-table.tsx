@@ -42,7 +42,10 @@ const styles = {
   '& tfoot td': { fontWeight: 650 },
 } as const;
 
-const wordStyles = { ...styles, '& .MuiTableCell-root.num': { textAlign: 'start', whiteSpace: 'normal' } } as const;
+const wordStyles = {
+  ...styles,
+  '& .MuiTableCell-root.num': { textAlign: 'start', whiteSpace: 'normal', paddingInlineStart: 1 },
+} as const;
 
 interface LineProps {
   readonly cells: Cells;

@@ -54,6 +54,8 @@ export interface OfSheet {
 export const TicketsPanel = ({ sheet: { tickets } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
+  // Patients with a doctor are among those who came, so that the lines add up to what was booked.
+  const waiting = tickets.booked - tickets.came - tickets.noShow - tickets.cancelled - tickets.skipped;
   return (
     <Panel title={t('pages:daySheet.tickets')}>
       <Box component="dl" sx={linesStyles}>
@@ -63,7 +65,7 @@ export const TicketsPanel = ({ sheet: { tickets } }: OfSheet): React.ReactElemen
           [t('queueStatus.no_show'), tickets.noShow] as const,
           [t('queueStatus.cancelled'), tickets.cancelled] as const,
           [t('queueStatus.skipped'), tickets.skipped] as const,
-          [t('pages:daySheet.stillOpen'), tickets.open] as const,
+          [t('queueStatus.waiting'), waiting] as const,
         ].map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>

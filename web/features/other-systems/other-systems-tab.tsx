@@ -11,7 +11,7 @@ export const OtherSystemsTab = (): React.ReactElement => {
     <Stack spacing={4}>
       <ApiKeysSection />
       <WebhooksSection />
-      <Link href="/api/openapi.json" target="_blank" rel="noreferrer">
+      <Link href="/developers" target="_blank" rel="noreferrer">
         {t('pages:systems.keys.describe')}
       </Link>
     </Stack>
