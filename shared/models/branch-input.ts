@@ -15,6 +15,9 @@ export const branchNotice = z.pipe(lineOfText, z.string().check(z.maxLength(140)
 /** Registration number for taxes, printed on receipts; empty = none. */
 export const branchTaxNumber = z.pipe(lineOfText, z.string().check(z.maxLength(40)));
 
+/** The branch on a map; empty = it is searched by name and address. */
+export const branchMapUrl = z.pipe(lineOfText, z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/\S+)?$/u)));
+
 /** Phone of a branch as typed, stored as E.164; empty = none. */
 export const branchPhone = z.pipe(
   z.string().check(
@@ -58,6 +61,7 @@ const words = { name: branchName, name_ar: branchName } as const;
 const details = {
   address: branchAddress,
   address_ar: branchAddress,
+  map_url: branchMapUrl,
   phone: branchPhone,
   notice: branchNotice,
   notice_ar: branchNotice,
@@ -102,6 +106,7 @@ export const branchDetails = z.strictObject({
   name_ar: z.string(),
   address: z.string(),
   address_ar: z.string(),
+  map_url: z.string(),
   phone: z.string(),
   notice: z.string(),
   notice_ar: z.string(),

@@ -15,6 +15,8 @@ export const branchView = z.strictObject({
   name_ar: z.string(),
   address: z.string(),
   address_ar: z.string(),
+  /** Empty = none: a map is searched by name and address. */
+  map_url: z.string(),
   phone: z.string(),
   /** The public may book now. */
   open: z.boolean(),

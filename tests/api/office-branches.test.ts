@@ -169,6 +169,19 @@ describe('a change of a branch', () => {
     expect(await listed(branch.id)).toEqual(renamed);
   });
 
+  it('gives the branch a link to a map, which the public list and the audit list have, and takes it away', async () => {
+    const { id } = await openNew();
+    const url = 'https://maps.app.goo.gl/abc123';
+    expect(await publicly(id)).toMatchObject({ map_url: '' });
+
+    const { version } = dataOf(await change(id, { map_url: ` ${url} ` }));
+    await clinic.settled();
+
+    expect(await publicly(id)).toMatchObject({ map_url: url });
+    expect((await audited(id)).map(({ after }) => after)).toContainEqual({ map_url: url });
+    expect(dataOf(await change(id, { map_url: '' }, version))).toMatchObject({ map_url: '' });
+  });
+
   it('is refused when another change was saved since it was read', async () => {
     const { id } = await openNew();
     await change(id, { name: 'First tab' });
@@ -287,6 +300,7 @@ describe('a change of a branch', () => {
       'settings.discount_limit_doctor',
     ],
     ['a week of six days', { hours: [null, null, null, null, null, null] }, 'input-invalid', 'hours'],
+    ['a map that is no web page', { map_url: 'javascript:alert(1)' }, 'input-invalid', 'map_url'],
     [
       'hours that end before they begin',
       { hours: [{ open: '22:00', close: '10:00' }, null, null, null, null, null, null] },

@@ -226,6 +226,11 @@ describe('the owner’s branches', () => {
 
     await openBranch(page, 'Main');
     await page.getByLabel(say('pages:audit.fields.priceRegular')).fill('٤٢٠');
+    const map = page.getByLabel(say('pages:audit.fields.mapUrl'));
+    await map.fill('maps.example/main');
+    await save(page);
+    await expect.poll(() => map.getAttribute('aria-invalid')).toBe('true');
+    await map.fill('https://maps.example/main');
     await save(page);
     await page.getByText('Main saved', { exact: false }).waitFor();
 
@@ -253,6 +258,10 @@ describe('the owner’s branches', () => {
     const patient = await site.visitor();
     await patient.page.goto(site.url);
     await patient.page.getByText('1 East Road').first().waitFor();
+    const mapOf = (name: string) =>
+      patient.page.getByRole('link', { name: `${say('pages:status.map')}: ${name}` }).first();
+    expect(await mapOf('Main').getAttribute('href')).toBe('https://maps.example/main');
+    expect(await mapOf('East').getAttribute('href')).toContain('google.com/maps/search');
     const booked = await site.book({ name: 'Nour Ali', phone: '01001110003', branch_id: 3 });
     expect(booked.queue_position).toBe(1);
 

@@ -39,6 +39,8 @@ describe.each([
     expect(await look(page)).toEqual([]);
     await dialog.getByRole('button', { name: keys('make') }).click();
     const shown = page.getByRole('dialog', { name: keys('secretTitle', { name }) });
+    // It is shown only once.
+    await page.keyboard.press('Escape');
     const secret = await shown.getByLabel(keys('secret'), { exact: true }).inputValue();
     expect(await look(page)).toEqual([]);
     await shown.getByRole('button', { name: words(language, 'close'), exact: true }).click();

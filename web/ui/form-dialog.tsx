@@ -11,7 +11,7 @@ interface Props {
   /** Names the action, never `OK`. */
   readonly action: string;
   readonly busy: boolean;
-  /** Instead of Cancel, where the work is done already. */
+  /** Instead of Cancel, where what is shown is shown only once: Escape and a press beside the window do not close it. */
   readonly closeLabel?: string | undefined;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
@@ -30,7 +30,13 @@ export const FormDialog = ({
 }: Props): React.ReactElement => {
   const id = useId();
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={busy || closeLabel !== undefined ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <form noValidate onSubmit={onSubmit}>
         <DialogContent>

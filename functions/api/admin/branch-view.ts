@@ -19,6 +19,7 @@ export const branchView = (branch: Branch, today: ClinicDay): BranchDetails => (
   name_ar: branch.nameAr,
   address: branch.address,
   address_ar: branch.addressAr,
+  map_url: branch.mapUrl ?? '',
   phone: branch.phone === '' ? '' : displayPhone(branch.phone),
   notice: branch.notice ?? '',
   notice_ar: branch.noticeAr ?? '',

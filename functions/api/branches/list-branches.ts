@@ -77,6 +77,7 @@ const viewsAt =
         name_ar: branch.nameAr,
         address: branch.address,
         address_ar: branch.addressAr,
+        map_url: branch.mapUrl ?? '',
         phone: branch.phone === '' ? '' : displayPhone(branch.phone),
         open,
         today,

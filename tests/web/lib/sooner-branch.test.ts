@@ -24,6 +24,7 @@ const branch = (id: number, wait: number | null, more: Partial<BranchView> = {})
   nameAr: `فرع ${String(id)}`,
   address: '',
   addressAr: '',
+  mapUrl: '',
   phone: '',
   open: true,
   today: '2026-11-20',

@@ -12,6 +12,7 @@ const branchFields = [
   'copyOf',
   'address',
   'addressAr',
+  'mapUrl',
   'branchPhone',
   'notice',
   'noticeAr',

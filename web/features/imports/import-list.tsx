@@ -105,7 +105,7 @@ const ImportRow = ({ branchId, view, isBusy, onUndo }: RowProps): React.ReactEle
           size="small"
           color="error"
           disabled={isBusy}
-          aria-label={t('pages:imports.undoOf', { file: fileName })}
+          aria-label={t(state === 'undoing' ? 'pages:imports.undoOnOf' : 'pages:imports.undoOf', { file: fileName })}
           onClick={onUndo}
         >
           {t(state === 'undoing' ? 'pages:imports.undoOn' : 'pages:imports.undo')}

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { UseFormRegister } from 'react-hook-form';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import type { BranchForm } from './use-branch-form.ts';
 
 interface Contact {
   name: string;
@@ -36,5 +37,22 @@ export const BranchContactFields = ({ register, errors }: Props): React.ReactEle
         />
       ))}
     </>
+  );
+};
+
+/** The owner's own link to a map, where the search for name and address finds another place. */
+export const BranchMapField = ({ form }: { readonly form: BranchForm }): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  const { mapUrl: wrong } = form.formState.errors;
+  return (
+    <TextField
+      {...form.register('mapUrl')}
+      label={t('pages:audit.fields.mapUrl')}
+      autoComplete="off"
+      slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'url' } }}
+      error={wrong !== undefined}
+      helperText={[fieldMessage(wrong?.message), t('pages:office.branches.mapUrlHint')].filter(Boolean).join(' ')}
+    />
   );
 };

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { branchAddress, branchName, branchNotice, branchTaxNumber, usualMinutes } from '#shared/models/branch-input.ts';
+import {
+  branchAddress,
+  branchMapUrl,
+  branchName,
+  branchNotice,
+  branchTaxNumber,
+  usualMinutes,
+} from '#shared/models/branch-input.ts';
 import { timeOfDay } from '#shared/models/fields.ts';
 import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
@@ -68,7 +75,12 @@ export const contactShape = {
 } as const;
 
 /** What is edited once the branch is open. */
-const laterShape = { notice: branchNotice, noticeAr: branchNotice, taxNumber: branchTaxNumber } as const;
+const laterShape = {
+  mapUrl: branchMapUrl,
+  notice: branchNotice,
+  noticeAr: branchNotice,
+  taxNumber: branchTaxNumber,
+} as const;
 
 /** The form of a branch, by the server's rules; prices stay in pounds, as they are sent. */
 export const branchSchema = z.object({
@@ -98,6 +110,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
   nameAr: branch.nameAr,
   address: branch.address,
   addressAr: branch.addressAr,
+  mapUrl: branch.mapUrl,
   phone: branch.phone,
   notice: branch.notice,
   noticeAr: branch.noticeAr,

@@ -11,7 +11,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { MoneyField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { BranchContactFields } from './branch-contact.tsx';
+import { BranchContactFields, BranchMapField } from './branch-contact.tsx';
 import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
@@ -131,6 +131,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
         </Part>
         <Part title={t('pages:office.branches.contact')}>
           <BranchContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
+          <BranchMapField form={form} />
         </Part>
         {!isFirst && (
           <Part title={t('pages:office.branches.notice')} text={t('pages:office.branches.noticeHint')}>

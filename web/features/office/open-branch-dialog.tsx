@@ -106,7 +106,9 @@ export const OpenBranchDialog = ({ branches, onClose }: Props): React.ReactEleme
               autoComplete="off"
               slotProps={{ htmlInput: { dir: 'ltr' } }}
               error={errors.timeZone !== undefined}
-              helperText={fieldMessage(errors.timeZone?.message) ?? t('pages:office.branches.timeZoneHint')}
+              helperText={[fieldMessage(errors.timeZone?.message), t('pages:office.branches.timeZoneHint')]
+                .filter(Boolean)
+                .join(' ')}
             />
             <TextField
               {...form.register('dayStartsAt')}

@@ -14,7 +14,7 @@ import { useChangeBranch } from './branches-calls.ts';
 const priceFields = ['regular', 'perPulse', 'fractional'] as const;
 
 const fields = [
-  ...(['name', 'nameAr', 'address', 'addressAr', 'phone', 'notice', 'noticeAr'] as const),
+  ...(['name', 'nameAr', 'address', 'addressAr', 'mapUrl', 'phone', 'notice', 'noticeAr'] as const),
   ...priceFields.map((name) => `prices.${name}` as const),
   ...(['usualMinutes.regular', 'usualMinutes.laser', 'usualMinutes.fractional'] as const),
   ...weekFields.map((_, weekday) => `hours.${weekday}` as const),

@@ -28,6 +28,7 @@ export const useBranches = (): SWRResponse<Answer<typeof listBranches>, unknown>
   return branches;
 };
 
-/** A map of the place, in the app that the device opens such links with. */
-export const mapLink = ({ name, address }: Pick<BranchView, 'name' | 'address'>): string =>
+/** A map of the place, the owner's or a search, in the app that the device opens such links with. */
+export const mapLink = ({ name, address, mapUrl }: Pick<BranchView, 'name' | 'address' | 'mapUrl'>): string =>
+  mapUrl ||
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` }).toString()}`;

@@ -35,6 +35,8 @@ export const branchItem = z.object({
   nameAr: z.string(),
   address: z.string(),
   addressAr: z.string(),
+  /** Absent = the map is searched by name and address. */
+  mapUrl: z.optional(z.string()),
   phone: z.string(),
   /** What the displays of the branch announce; absent = nothing. */
   notice: z.optional(z.string()),
