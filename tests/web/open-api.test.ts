@@ -15,14 +15,15 @@ it('names the calls of every scope with the fields of their answers', () => {
   expect(all.map(({ path, answer }) => [path, answer.length > 0])).toEqual(all.map(({ path }) => [path, true]));
   const queue = all.find(({ path }) => path === '/reservations/branch/{branchId}/queue');
   expect(queue?.parameters[0]).toEqual({ name: 'branchId', type: 'integer', isRequired: true });
-  expect(queue?.answer.map(({ name }) => name)).toContain('active_queue[].ticket_no');
+  const debts = all.find(({ path }) => path === '/debts');
+  expect(debts?.answer.map(({ name }) => name)).toContain('debts[].amount');
 });
 
 it('names the fields of every event of a webhook', () => {
   const events = sentEvents(api);
 
   expect(events.length).toBe(Object.keys(document.webhooks).length);
-  expect(events[0]?.fields).toContainEqual({ name: 'data.branch_id', type: 'integer', isRequired: true });
+  expect(events[0]?.fields).toContainEqual({ name: 'data.date', type: 'string (date)', isRequired: true });
 });
 
 it('writes alternatives, lists and choices in one line', () => {
