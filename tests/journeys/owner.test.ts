@@ -137,3 +137,48 @@ it('a doctor’s name of sixty letters without a space makes neither home nor a 
   await page.getByRole('table').getByText(name).waitFor();
   expect(await sidewaysInside(page)).toEqual([]);
 });
+
+it('goes back to the section before with one press after a quick click', async () => {
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner/debts`);
+  await page.getByRole('tab', { name: words('en', 'navigation:tabs.audit') }).click();
+  await page.waitForURL('**/owner/audit');
+  await drawn(page);
+
+  await page.goBack();
+
+  await page.locator('#tab-debts[aria-selected=true]').waitFor();
+});
+
+it('opens the branch that has most of a figure of the home', async () => {
+  const { id } = await bookAndPay(site, { name: 'Payer Four', phone: '01005550004' }, 2);
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'no_show' }, 'reception.branch2');
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner`);
+
+  await page.getByRole('button', { name: words('en', 'pages:overview.didNotCome') }).click();
+
+  await page.getByTestId('report-of').filter({ hasText: 'Secondary' }).waitFor();
+});
+
+it('compares a branch with its own target', async () => {
+  const { today = '' } =
+    (await site.api<{ branches: { today: string }[] }>('GET', '/reports/overview', undefined, 'owner')).branches[0] ??
+    {};
+  for (const [branch_id, target] of [
+    [1, 77_000],
+    [2, 55_000],
+  ]) {
+    await site.api('POST', '/targets', { branch_id, month: today.slice(0, 7), target }, 'owner');
+  }
+  const { page } = await site.staff('owner');
+  await page.goto(`${site.url}/owner/compare`);
+  const targets = page.getByRole('region', { name: /^Target of/ });
+  await targets.getByText(/77,000/).waitFor();
+
+  await page.getByRole('button', { name: 'Secondary', exact: true }).click();
+
+  await expect
+    .poll(() => targets.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringMatching(/^Secondary.*55,000/)]);
+});

@@ -149,7 +149,11 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
   }, [title, t]);
   if (current === undefined) return <NotFound />;
-  const open = (id: Id): void => void navigate(id === tabs[0].id ? base : `${base}/${id}`);
+  const open = (id: Id): void => {
+    const path = id === tabs[0].id ? base : `${base}/${id}`;
+    // A quick click opens twice, by focus and by press: one step of the history.
+    void navigate(path, { replace: path === window.location.pathname });
+  };
   return (
     <Box className="staff-frame" sx={frameStyles}>
       <Link className="unseen skip-link" href="#content" sx={{ color: 'primary.contrastText' }}>

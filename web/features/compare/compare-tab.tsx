@@ -69,7 +69,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
         {(income) => (
           <>
             <IncomeTotal income={income} before={incomeBefore} names={names} />
-            {today !== undefined && <MonthTarget today={today} />}
+            {today !== undefined && <MonthTarget today={today} branchId={branchId} />}
             <IncomeOverTime
               income={income}
               before={incomeBefore}

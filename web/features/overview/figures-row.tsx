@@ -2,34 +2,64 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { BranchDay, Figures } from './overview-calls.ts';
+import type { BranchDay, BranchNow, Figures } from './overview-calls.ts';
 
 interface Props {
   readonly total: Figures;
+  readonly branches: readonly BranchNow[];
   readonly days: readonly BranchDay[];
   /** Whether `days` has every branch. */
   readonly isWhole: boolean;
-  readonly onOpen: (list: 'room' | 'reports') => void;
+  readonly onOpen: (list: 'room' | 'reports', branchId?: number) => void;
 }
 
-/** The people of all branches now; each figure opens its list. */
-export const FiguresRow = ({ total, days, isWhole, onOpen }: Props): React.ReactElement => {
+/** The row that has most of a figure. */
+const mostOf = <Row,>(rows: readonly Row[], figure: (row: Row) => number): Row | undefined =>
+  rows.toSorted((one, other) => figure(other) - figure(one))[0];
+
+/** The people of all branches now; each figure opens its list at the branch that has most of it. */
+export const FiguresRow = ({ total, branches, days, isWhole, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const missed = days.reduce((sum, { sheet }) => sum + sheet.tickets.noShow, 0);
   const booked = days.reduce((sum, { sheet }) => sum + sheet.tickets.booked, 0);
   const figures = [
-    { id: 'hereNow', value: number(total.here), list: 'room' },
-    { id: 'withDoctor', value: number(total.withDoctor), list: 'room' },
-    { id: 'expected', value: number(total.expected), list: 'room' },
-    { id: 'doctorsAtWork', value: number(total.doctorsAtWork), list: 'room' },
-    ...(isWhole ? [{ id: 'didNotCome', value: number(missed), of: booked, list: 'reports' } as const] : []),
+    { id: 'hereNow', value: number(total.here), list: 'room', branch: mostOf(branches, (branch) => branch.here) },
+    {
+      id: 'withDoctor',
+      value: number(total.withDoctor),
+      list: 'room',
+      branch: mostOf(branches, (branch) => branch.withDoctor),
+    },
+    {
+      id: 'expected',
+      value: number(total.expected),
+      list: 'room',
+      branch: mostOf(branches, (branch) => branch.expected),
+    },
+    {
+      id: 'doctorsAtWork',
+      value: number(total.doctorsAtWork),
+      list: 'room',
+      branch: mostOf(branches, (branch) => branch.doctorsAtWork),
+    },
+    ...(isWhole
+      ? [
+          {
+            id: 'didNotCome',
+            value: number(missed),
+            of: booked,
+            list: 'reports',
+            branch: mostOf(days, ({ sheet }) => sheet.tickets.noShow)?.branch,
+          } as const,
+        ]
+      : []),
   ] as const;
   return (
     <Box component="ul" sx={rowStyles}>
       {figures.map((figure) => (
         <li key={figure.id}>
-          <ButtonBase onClick={() => onOpen(figure.list)}>
+          <ButtonBase onClick={() => onOpen(figure.list, figure.branch?.branchId)}>
             <b>
               {figure.value}
               {'of' in figure && <small> {t('pages:overview.ofBooked', { amount: number(figure.of) })}</small>}

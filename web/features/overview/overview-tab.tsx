@@ -48,12 +48,11 @@ const Day = ({ overview, at, alerts, onOpen }: DayProps): React.ReactElement => 
   const isWhole = days.length === branches.length;
   const today = overview.branches[0]?.today;
   const weekdayAgo = today === undefined ? '' : weekday(addDays(today, -7));
-  const first = branches[0]?.branchId;
   return (
     <Box sx={homeStyles}>
       <div className="main">
         <IncomeNow overview={overview} at={at} onOpen={() => onOpen('revenue')} />
-        <FiguresRow total={overview.total} days={days} isWhole={isWhole} onOpen={(list) => onOpen(list, first)} />
+        <FiguresRow total={overview.total} branches={branches} days={days} isWhole={isWhole} onOpen={onOpen} />
         <section aria-labelledby="branches-now" className="branches">
           <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', marginBlockEnd: 1 }}>
             <Typography id="branches-now" variant="h3" component="h2">

@@ -40,15 +40,22 @@ const Row = ({ name, progress: { target, expected, ahead, percent } }: RowProps)
   );
 };
 
+interface Props {
+  readonly today: string;
+  /** The only branch whose target is shown; undefined for all. */
+  readonly branchId?: number | undefined;
+}
+
 /** This month's income against its targets: all branches together, then those furthest behind. */
-export const MonthTarget = ({ today }: { readonly today: string }): React.ReactElement | null => {
+export const MonthTarget = ({ today, branchId }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { month } = useFormats();
   const nameOf = useLocalizedName();
   const [isOpen, setOpen] = useState(false);
   const progress = useTargetProgress(today);
   if (progress === undefined) return null;
-  const { branches, total, all } = progress;
+  const { total, all } = progress;
+  const branches = progress.branches.filter((branch) => branchId === undefined || branch.branchId === branchId);
   return (
     <Box component="section" aria-labelledby="month-target">
       <Box
