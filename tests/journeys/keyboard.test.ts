@@ -257,6 +257,8 @@ describe('with the keyboard alone', () => {
     const down = words('en', 'pages:office.services.down', { name: 'Peeling A' });
     await press(page, down);
     await expect.poll(() => servicesOf(page)).toEqual(['Peeling B', 'Peeling A', 'Peeling C']);
+    // The new order is shown before the other lists are read again.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await expect.poll(() => servicesOf(page)).toEqual(['Peeling B', 'Peeling C', 'Peeling A']);
 

@@ -119,7 +119,7 @@ const Kind = ({ serviceType, services, version, onOpen }: KindProps): React.Reac
           {t('pages:office.services.add')}
         </Button>
       </Stack>
-      <List disablePadding>
+      <List disablePadding aria-busy={save.isPending}>
         {services.map((service, index) => (
           <ServiceRow
             key={service.id}
