@@ -11,7 +11,7 @@ interface Props {
   /** Names the action, never `OK`. */
   readonly action: string;
   readonly busy: boolean;
-  /** Instead of Cancel, where what is shown is shown only once: Escape and a press beside the window do not close it. */
+  /** Replaces Cancel in a dialog whose content is shown only once. Then only this button closes it, not Escape. */
   readonly closeLabel?: string | undefined;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   readonly onClose: () => void;

@@ -127,7 +127,7 @@ export const callsByScope = (api: OpenApi): ReadonlyMap<string, readonly KeyCall
   );
 };
 
-/** The events that webhooks send, with the fields of their `data`. */
+/** The events that webhooks send, with the fields of each message. */
 export const sentEvents = (api: OpenApi): readonly { readonly event: string; readonly fields: readonly Field[] }[] =>
   Object.entries(api.webhooks).map(([event, { post }]) => ({
     event,

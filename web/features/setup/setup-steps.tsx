@@ -18,7 +18,7 @@ type StepId = (typeof steps)[number];
 interface Props {
   /** What the office has for each step; `onNext` after it was saved. */
   readonly contents: Readonly<Record<Exclude<StepId, 'booking'>, (onNext: () => void) => ReactNode>>;
-  /** Can somebody call patients? */
+  /** Whether a doctor exists who may sign in; only doctors call patients. */
   readonly hasDoctor: boolean;
 }
 
